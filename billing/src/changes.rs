@@ -8,22 +8,25 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use tenancy::schema::platform::{billing_prices, plans, prices, subscriptions};
+use tenancy::schema::platform::subscriptions;
 use tenancy::{PlatformTx, Tenancy, TenancyError, UserId};
 use uuid::Uuid;
 
+mod held;
+
+use held::{Held, present, rank_of};
+
 use crate::customers;
-use crate::provider::{Provider, ProviderKind};
+use crate::provider::Provider;
 use crate::purchases::{Offered, PurchaseError, offered, sell};
 use crate::stripe::Change;
-use crate::stripe::objects::{Line, Subscription};
-use crate::subscription::row::place;
+use crate::stripe::objects::{Invoice, Line, Subscription};
 
 /// So long what a preview said is charged; then it is reckoned anew.
 const PREVIEW_HOLDS: TimeDelta = TimeDelta::minutes(30);
 
 /// So long nobody else changes what somebody has, where whoever does comes to no end.
-const CLAIMED: TimeDelta = TimeDelta::seconds(60);
+const CLAIMED: TimeDelta = TimeDelta::seconds(240);
 /// How often it is asked for, and how long it is waited in between.
 const CLAIMS: usize = 40;
 const CLAIM_PAUSE: Duration = Duration::from_millis(250);
@@ -69,20 +72,6 @@ pub enum Outcome {
     Unpaid(Option<String>),
 }
 
-/// What an owner has with the provider.
-#[derive(Queryable)]
-struct Held {
-    id: String,
-    status: String,
-    version: i32,
-    cancels: bool,
-    price_id: Uuid,
-    plan: String,
-    position: i32,
-    months: i32,
-    currency: String,
-}
-
 /// A change that may be asked for.
 struct Asked {
     held: Held,
@@ -118,6 +107,9 @@ pub async fn preview(
         return Ok(nothing);
     }
     let invoice = provider.stripe.preview(&asked.change).await?;
+    // What one that waits took off for a credit is given back once it gives way to this one.
+    let waiting = waiting_invoice(provider, &asked.customer, &asked.present).await?;
+    let held_minor = waiting.map_or(0, |one| (one.total - one.amount_due).max(0));
     let line = |line: &Line| PreviewLine {
         amount_minor: line.amount,
         start: at(line.period.start),
@@ -126,12 +118,23 @@ pub async fn preview(
     Ok(Preview {
         starts_at: at(asked.change.at),
         is_now: true,
-        due_minor: invoice.amount_due,
+        due_minor: (invoice.amount_due - held_minor).max(0),
         lines: invoice.lines.data.iter().map(line).collect(),
         tax_minor: invoice.total_taxes.iter().flatten().map(|tax| tax.amount).sum(),
         credit_minor: (-invoice.total).max(0),
         ..nothing
     })
+}
+
+/// The invoice of a change that waits for its payment, if one does.
+async fn waiting_invoice(
+    provider: &Provider,
+    customer: &str,
+    present: &Subscription,
+) -> Result<Option<Invoice>, PurchaseError> {
+    let (Some(_), Some(last)) = (&present.pending_update, &present.latest_invoice) else { return Ok(None) };
+    let invoices = provider.stripe.invoices(customer).await?;
+    Ok(invoices.into_iter().find(|one| one.is_of_waiting_change(last)))
 }
 
 /// Changes to a price, as it was previewed at an instant where that is not long ago.
@@ -145,10 +148,8 @@ pub async fn change(
     price: Uuid,
     previewed_at: Option<DateTime<Utc>>,
 ) -> Result<Outcome, PurchaseError> {
-    claim(tenancy, provider, owner).await?;
-    let changed = change_alone(tenancy, provider, owner, price, previewed_at).await;
-    leave(tenancy, provider, owner).await?;
-    changed
+    alone(tenancy, provider, owner, Box::pin(change_alone(tenancy, provider, owner, price, previewed_at)))
+        .await
 }
 
 async fn change_alone(
@@ -161,9 +162,7 @@ async fn change_alone(
     let asked = ask(tenancy, provider, owner, price, previewed_at).await?;
     let (held, change) = (&asked.held, &asked.change);
     let key = format!("change:{}:{}:{}:{}", held.id, held.version, change.price, change.at);
-    if let Some(schedule) = &asked.present.schedule {
-        provider.stripe.release(schedule.id(), &format!("{key}:release")).await?;
-    }
+    take_back(provider, (&asked.customer, &asked.present), &key).await?;
     if !asked.is_now {
         provider.stripe.change_later(change, asked.offered.months, &key).await?;
         return Ok(Outcome::Follows);
@@ -178,26 +177,44 @@ async fn change_alone(
     Ok(Outcome::Unpaid(open.and_then(|one| one.hosted_invoice_url)))
 }
 
-/// Takes back the price that was to follow.
+/// Takes back the price that was to follow, or that waits for its payment.
 ///
 /// # Errors
 /// [`PurchaseError`].
 pub async fn keep(tenancy: &Tenancy, provider: &Provider, owner: UserId) -> Result<(), PurchaseError> {
-    claim(tenancy, provider, owner).await?;
-    let kept = keep_alone(tenancy, provider, owner).await;
-    leave(tenancy, provider, owner).await?;
-    kept
+    alone(tenancy, provider, owner, Box::pin(keep_alone(tenancy, provider, owner))).await
 }
 
 async fn keep_alone(tenancy: &Tenancy, provider: &Provider, owner: UserId) -> Result<(), PurchaseError> {
-    let (held, present, _) = present(tenancy, provider, owner).await?;
-    match &present.schedule {
-        Some(schedule) => {
-            let key = format!("keep:{}:{}", schedule.id(), held.version);
-            Ok(provider.stripe.release(schedule.id(), &key).await?)
-        }
-        None => Ok(()),
+    let (held, before, customer) = present(tenancy, provider, owner).await?;
+    if before.schedule.is_none() && before.pending_update.is_none() {
+        return Err(PurchaseError::NothingWaits);
     }
+    let key = format!("keep:{}:{}", held.id, held.version);
+    let kept = take_back(provider, (&customer, &before), &key).await;
+    if kept.is_err() {
+        // It may have been paid, or dropped, just now.
+        let (_, now, _) = present(tenancy, provider, owner).await?;
+        if now.schedule.is_none() && now.pending_update.is_none() {
+            return Err(PurchaseError::NothingWaits);
+        }
+    }
+    kept
+}
+
+/// Takes back the price that was to follow, and drops the invoice of one that waits for its payment, and with it the change.
+async fn take_back(
+    provider: &Provider,
+    (customer, present): (&str, &Subscription),
+    key: &str,
+) -> Result<(), PurchaseError> {
+    if let Some(schedule) = &present.schedule {
+        provider.stripe.release(schedule.id(), &format!("{key}:{}:release", schedule.id())).await?;
+    }
+    if let Some(invoice) = waiting_invoice(provider, customer, present).await? {
+        provider.stripe.void(&invoice.id, &format!("{key}:{}:void", invoice.id)).await?;
+    }
+    Ok(())
 }
 
 /// Lets a subscription end with what is paid, for a reason in the owner's words, or go on. Saying it twice is saying it once.
@@ -211,10 +228,7 @@ pub async fn end_with_period(
     ends: bool,
     reason: Option<&str>,
 ) -> Result<(), PurchaseError> {
-    claim(tenancy, provider, owner).await?;
-    let ended = end_alone(tenancy, provider, owner, ends, reason).await;
-    leave(tenancy, provider, owner).await?;
-    ended
+    alone(tenancy, provider, owner, Box::pin(end_alone(tenancy, provider, owner, ends, reason))).await
 }
 
 async fn end_alone(
@@ -224,18 +238,12 @@ async fn end_alone(
     ends: bool,
     reason: Option<&str>,
 ) -> Result<(), PurchaseError> {
-    let (held, present, _) = present(tenancy, provider, owner).await?;
+    let (held, present, customer) = present(tenancy, provider, owner).await?;
     let key = format!("end:{}:{}:{ends}", held.id, held.version);
     if ends == (present.cancel_at_period_end || present.cancel_at.is_some()) {
         return Ok(());
     }
-    if let Some(schedule) = &present.schedule {
-        provider.stripe.release(schedule.id(), &format!("{key}:release")).await?;
-    }
-    // A change that waits for its payment is over with it.
-    if let (true, Some(invoice)) = (present.pending_update.is_some(), &present.latest_invoice) {
-        provider.stripe.void(invoice.id(), &format!("{key}:void")).await?;
-    }
+    take_back(provider, (&customer, &present), &key).await?;
     provider.stripe.cancel_at_period_end(&present, ends, reason, &key).await?;
     tenancy
         .platform_write(async |tx| {
@@ -285,92 +293,29 @@ async fn ask(
     Ok(Asked { held, offered: new, customer, present, change, is_now })
 }
 
-/// Lets nobody else change what an owner has for a while: two changes at once would each be reckoned from what the other one changes.
+/// Does what changes what an owner has while nobody else does: two changes at once would each be reckoned from what the other one changes.
 ///
 /// # Errors
-/// [`PurchaseError::Busy`] where somebody does for long.
-async fn claim(tenancy: &Tenancy, provider: &Provider, owner: UserId) -> Result<(), PurchaseError> {
+/// [`PurchaseError::Busy`] where somebody else does for long; those of the act.
+async fn alone<T>(
+    tenancy: &Tenancy,
+    provider: &Provider,
+    owner: UserId,
+    act: impl Future<Output = Result<T, PurchaseError>>,
+) -> Result<T, PurchaseError> {
+    let claim = async |tx: &mut PlatformTx<'_>| customers::claim(tx, provider.kind, owner, CLAIMED).await;
     for _ in 0..CLAIMS {
-        let claim = async |tx: &mut PlatformTx<'_>| customers::claim(tx, provider.kind, owner, CLAIMED).await;
         match tenancy.platform_write(claim).await? {
-            Some(true) => return Ok(()),
+            Some(true) => {
+                let done = act.await;
+                tenancy.platform_write(async |tx| customers::leave(tx, provider.kind, owner).await).await?;
+                return done;
+            }
             Some(false) => tokio::time::sleep(CLAIM_PAUSE).await,
             None => return Err(PurchaseError::NotSubscribed),
         }
     }
     Err(PurchaseError::Busy)
-}
-
-async fn leave(tenancy: &Tenancy, provider: &Provider, owner: UserId) -> Result<(), TenancyError> {
-    tenancy.platform_write(async |tx| customers::leave(tx, provider.kind, owner).await).await
-}
-
-/// The place of the plan of a price among those that are offered, and how many months it pays for.
-async fn rank_of(
-    tx: &mut PlatformTx<'_>,
-    provider: ProviderKind,
-    provider_price: &str,
-) -> Result<Option<(i32, i32)>, TenancyError> {
-    let found: Option<(String, i32, i32)> = billing_prices::table
-        .inner_join(prices::table)
-        .inner_join(plans::table.on(plans::id.eq(prices::plan_id)))
-        .filter(billing_prices::provider.eq(provider.as_str()))
-        .filter(billing_prices::provider_price_id.eq(provider_price))
-        .select((plans::key, plans::position, prices::months))
-        .first(tx.conn())
-        .await
-        .optional()?;
-    let Some((plan, had, months)) = found else { return Ok(None) };
-    Ok(Some((place(tx, &plan, had).await?, months)))
-}
-
-/// What an owner has, as we know it and as the provider does, and under which id it knows them.
-async fn present(
-    tenancy: &Tenancy,
-    provider: &Provider,
-    owner: UserId,
-) -> Result<(Held, Subscription, String), PurchaseError> {
-    let known = tenancy
-        .platform_read(async |tx| {
-            let customer = customers::of_owner(tx, provider.kind, owner).await?;
-            Ok::<_, TenancyError>(held(tx, provider.kind, owner).await?.zip(customer))
-        })
-        .await?;
-    let Some((held, customer)) = known else { return Err(PurchaseError::NotSubscribed) };
-    let all = provider.stripe.subscriptions(&customer).await?;
-    let present = all.into_iter().find(|one| one.id == held.id);
-    let present = present.filter(|one| !["canceled", "incomplete_expired"].contains(&one.status.as_str()));
-    let present = present.ok_or(PurchaseError::NotSubscribed)?;
-    Ok((held, present, customer))
-}
-
-async fn held(
-    tx: &mut PlatformTx<'_>,
-    provider: ProviderKind,
-    owner: UserId,
-) -> Result<Option<Held>, TenancyError> {
-    let found: Option<Held> = subscriptions::table
-        .inner_join(plans::table)
-        .inner_join(prices::table.on(prices::id.nullable().eq(subscriptions::price_id)))
-        .filter(subscriptions::user_id.eq(owner).and(subscriptions::provider.eq(provider.as_str())))
-        .filter(subscriptions::status.eq_any(["active", "past_due"]))
-        .select((
-            subscriptions::provider_subscription_id.assume_not_null(),
-            subscriptions::status,
-            subscriptions::version,
-            subscriptions::cancel_at_period_end,
-            prices::id,
-            plans::key,
-            plans::position,
-            prices::months,
-            prices::currency,
-        ))
-        .first(tx.conn())
-        .await
-        .optional()?;
-    let Some(held) = found else { return Ok(None) };
-    let position = place(tx, &held.plan, held.position).await?;
-    Ok(Some(Held { position, ..held }))
 }
 
 fn end_of(subscription: &Subscription) -> i64 {

@@ -1,10 +1,11 @@
 //! What was billed, as the provider last told it.
 
 use chrono::{DateTime, Utc};
+use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use diesel::upsert::excluded;
 use diesel_async::RunQueryDsl;
-use tenancy::schema::platform::{invoices, users};
+use tenancy::schema::platform::{invoices, subscriptions, users};
 use tenancy::{PlatformTx, TenancyError, UserId};
 use uuid::Uuid;
 
@@ -47,6 +48,8 @@ pub struct Billed {
     pub pdf_url: Option<String>,
     /// Whom it is made out to, where that is not the name of the account; of those of ours only.
     pub bill_to: Option<String>,
+    /// What is left to be paid of it; 0 where nothing is.
+    pub due_minor: i64,
 }
 
 /// Keeps what the provider told of the invoices of an owner.
@@ -86,6 +89,7 @@ pub async fn take_over(
                 invoices::total_minor.eq(one.total),
                 invoices::tax_minor.eq(tax),
                 invoices::paid_minor.eq(one.amount_paid),
+                invoices::due_minor.eq(one.left()),
                 invoices::paid_at.eq(one.status_transitions.paid_at.map(at)),
                 invoices::attempts.eq(one.attempt_count),
                 invoices::next_attempt_at.eq(one.next_payment_attempt.map(at)),
@@ -105,6 +109,7 @@ pub async fn take_over(
             invoices::total_minor.eq(excluded(invoices::total_minor)),
             invoices::tax_minor.eq(excluded(invoices::tax_minor)),
             invoices::paid_minor.eq(excluded(invoices::paid_minor)),
+            invoices::due_minor.eq(excluded(invoices::due_minor)),
             invoices::paid_at.eq(excluded(invoices::paid_at)),
             invoices::attempts.eq(excluded(invoices::attempts)),
             invoices::next_attempt_at.eq(excluded(invoices::next_attempt_at)),
@@ -190,9 +195,13 @@ pub async fn count_failed(tx: &mut PlatformTx<'_>) -> Result<i64, TenancyError> 
     Ok(invoices::table.filter(is_failed()).count().get_result(tx.conn()).await?)
 }
 
-/// Nobody paid it, and nobody tries any more; or it was tried and is tried again.
+/// Nobody paid it, and nobody tries any more; or it was tried and is tried again. One of a change that waits for its payment is owed by nobody: it is
+/// dropped with the change.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn is_failed() -> _ {
+    let is_its = subscriptions::pending_invoice_id.eq(invoices::provider_invoice_id.nullable());
+    let of_change =
+        subscriptions::table.filter(is_its.and(subscriptions::provider.eq(invoices::provider.nullable())));
     let is_tried = invoices::status.eq("open").and(invoices::attempts.gt(0_i32));
-    invoices::status.eq("uncollectible").or(is_tried)
+    invoices::status.eq("uncollectible").or(is_tried.and(not(exists(of_change))))
 }

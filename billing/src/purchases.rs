@@ -50,6 +50,9 @@ pub enum PurchaseError {
     /// It ends: it goes on first.
     #[error("it ends with what is paid")]
     Ends,
+    /// No change follows, or waits for its payment.
+    #[error("no change follows or waits")]
+    NothingWaits,
     /// Another change of the same owner takes long.
     #[error("another change is under way")]
     Busy,

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::{
     Entitlement, PlatformTx, SubscriptionFacts, TenancyError, UserId,
-    schema::platform::{plans, prices, subscriptions},
+    schema::platform::{invoices, plans, prices, subscriptions},
 };
 use uuid::Uuid;
 
@@ -93,22 +93,44 @@ pub struct Cost {
     pub amount_minor: i64,
 }
 
-/// What an owner pays, and what follows when that is over, if anything else does.
+/// What an owner pays, now and later.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Costs {
+    /// What is paid now.
+    pub present: Option<Cost>,
+    /// What follows when that is over, if anything else does.
+    pub next: Option<Cost>,
+    /// What takes its place once it is paid.
+    pub pending: Option<PendingChange>,
+}
+
+/// A change that begins once its invoice is paid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PendingChange {
+    /// What is paid then.
+    pub cost: Cost,
+    /// When it is dropped.
+    pub end: DateTime<Utc>,
+    /// What is to be paid for it, in minor units of its currency.
+    pub due_minor: i64,
+    /// Where.
+    pub page_url: Option<String>,
+}
+
+/// What an owner pays, and what would follow or take its place.
 ///
 /// # Errors
 /// The database's.
-pub async fn costs(
-    tx: &mut PlatformTx<'_>,
-    owner: UserId,
-) -> Result<(Option<Cost>, Option<Cost>), TenancyError> {
+pub async fn costs(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<Costs, TenancyError> {
+    type Ids = (Option<Uuid>, Option<Uuid>, Option<Uuid>);
     let of_owner = subscriptions::table.filter(subscriptions::user_id.eq(owner));
-    let ids: Option<(Option<Uuid>, Option<Uuid>)> = of_owner
-        .select((subscriptions::price_id, subscriptions::next_price_id))
+    let ids: Option<Ids> = of_owner
+        .select((subscriptions::price_id, subscriptions::next_price_id, subscriptions::pending_price_id))
         .first(tx.conn())
         .await
         .optional()?;
-    let (now, next) = ids.unwrap_or_default();
-    let wanted: Vec<Uuid> = now.into_iter().chain(next).collect();
+    let (now, next, pending) = ids.unwrap_or_default();
+    let wanted: Vec<Uuid> = now.into_iter().chain(next).chain(pending).collect();
     let found: Vec<Cost> = prices::table
         .inner_join(plans::table)
         .filter(prices::id.eq_any(wanted))
@@ -116,7 +138,28 @@ pub async fn costs(
         .load(tx.conn())
         .await?;
     let of = |id: Option<Uuid>| found.iter().find(|cost| Some(cost.price_id) == id).cloned();
-    Ok((of(now), of(next)))
+    let pending = match of(pending) {
+        Some(cost) => pending_change(tx, owner, cost).await?,
+        None => None,
+    };
+    Ok(Costs { present: of(now), next: of(next), pending })
+}
+
+/// The change of an owner to a price, whose invoice waits.
+async fn pending_change(
+    tx: &mut PlatformTx<'_>,
+    owner: UserId,
+    cost: Cost,
+) -> Result<Option<PendingChange>, TenancyError> {
+    let is_its = invoices::provider_invoice_id.nullable().eq(subscriptions::pending_invoice_id);
+    let found: Option<(DateTime<Utc>, i64, Option<String>)> = subscriptions::table
+        .inner_join(invoices::table.on(is_its.and(invoices::provider.nullable().eq(subscriptions::provider))))
+        .filter(subscriptions::user_id.eq(owner).and(invoices::status.eq("open")))
+        .select((subscriptions::pending_end.assume_not_null(), invoices::due_minor, invoices::page_url))
+        .first(tx.conn())
+        .await
+        .optional()?;
+    Ok(found.map(|(end, due_minor, page_url)| PendingChange { cost, end, due_minor, page_url }))
 }
 
 impl Subscription {

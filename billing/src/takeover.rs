@@ -56,9 +56,16 @@ pub struct Taken {
     pub grace_end: Option<DateTime<Utc>>,
     /// Whether it is of another plan than before.
     pub has_other_plan: bool,
+    /// When a change is dropped that waits for its payment since just now.
+    pub waits_until: Option<DateTime<Utc>>,
 }
 
 impl Taken {
+    /// Where everything stays.
+    fn nothing(owner: UserId, was: Option<String>) -> Self {
+        Self { owner, is: was.clone(), was, grace_end: None, has_other_plan: false, waits_until: None }
+    }
+
     /// Whether it came into a state just now.
     pub fn became(&self, status: &str) -> bool {
         self.is.as_deref() == Some(status) && self.was != self.is
@@ -204,12 +211,14 @@ async fn write(
     customers::note_taken(tx, provider, customer, told.customer.credit()).await?;
     let was = row.as_ref().map(|row| row.status.clone());
     let state = match &told.subscription {
-        Some(subscription) => state(tx, provider, subscription, told.next.as_deref()).await?,
+        Some(subscription) => {
+            state(tx, provider, (subscription, told.next.as_deref()), &told.invoices).await?
+        }
         None => None,
     };
     let Some(state) = counting(tx, state, row.as_ref()).await? else {
         let grace_end = row.and_then(|row| row.grace_end);
-        return Ok(Some(Taken { owner, is: was.clone(), was, grace_end, has_other_plan: false }));
+        return Ok(Some(Taken { grace_end, ..Taken::nothing(owner, was) }));
     };
     store(tx, owner, row.as_ref(), &state).await?;
     // What was paid by mobile money before goes on where what was paid by card is over, or is late for too long.
@@ -217,8 +226,11 @@ async fn write(
     let is_resumed = is_over && mobile_money::resume(tx, owner).await?;
     let (is, grace_end) = if is_resumed { ("active", None) } else { (state.status, state.grace_end) };
     note_change(tx, owner, was.as_deref(), (is, &state.plan_id));
+    let known = row.as_ref().and_then(|row| row.pending_invoice_id.as_ref());
+    let new = state.pending.as_ref().filter(|pending| known != Some(&pending.invoice_id));
+    let waits_until = new.map(|pending| pending.end);
     let has_other_plan = is_resumed || row.is_none_or(|row| row.plan_id != state.plan_id);
-    Ok(Some(Taken { owner, was, is: Some(is.to_owned()), grace_end, has_other_plan }))
+    Ok(Some(Taken { owner, was, is: Some(is.to_owned()), grace_end, has_other_plan, waits_until }))
 }
 
 /// A state that takes the place of what is there, with the days that it keeps its rights where it is late. What is paid by mobile money and holds more
@@ -254,7 +266,7 @@ async fn end_deleted(
     let was = row.as_ref().map(|row| row.status.clone());
     let is_live = |row: &Row| row.provider.as_deref() == Some(provider.as_str()) && row.status != "canceled";
     let Some(row) = row.filter(is_live) else {
-        return Ok(Some(Taken { owner, is: was.clone(), was, grace_end: None, has_other_plan: false }));
+        return Ok(Some(Taken::nothing(owner, was)));
     };
     diesel::update(subscriptions::table.find(row.id))
         .set((
@@ -263,6 +275,9 @@ async fn end_deleted(
             subscriptions::current_period_end.eq(now),
             subscriptions::grace_end.eq(None::<DateTime<Utc>>),
             subscriptions::next_price_id.eq(None::<Uuid>),
+            subscriptions::pending_price_id.eq(None::<Uuid>),
+            subscriptions::pending_end.eq(None::<DateTime<Utc>>),
+            subscriptions::pending_invoice_id.eq(None::<String>),
             subscriptions::canceled_at.eq(now),
             subscriptions::updated_at.eq(now),
             subscriptions::version.eq(row.version + 1),
@@ -273,7 +288,7 @@ async fn end_deleted(
     let is_resumed = mobile_money::resume(tx, owner).await?;
     let is = if is_resumed { "active" } else { "canceled" };
     note_change(tx, owner, was.as_deref(), (is, &row.plan_id));
-    Ok(Some(Taken { owner, was, is: Some(is.to_owned()), grace_end: None, has_other_plan: is_resumed }))
+    Ok(Some(Taken { is: Some(is.to_owned()), has_other_plan: is_resumed, ..Taken::nothing(owner, was) }))
 }
 
 fn note_change(tx: &mut PlatformTx<'_>, owner: UserId, was: Option<&str>, (is, plan): (&str, &str)) {

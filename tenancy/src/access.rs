@@ -53,7 +53,10 @@ pub enum Denied {
         module: Module,
     },
     /// The trial or the subscription ended, and this would write: 402.
-    SubscriptionEnded,
+    SubscriptionEnded {
+        /// The module in which.
+        module: Module,
+    },
     /// The company is to be erased, and this would write: 409.
     Erasing {
         /// When that is.

@@ -203,7 +203,7 @@ fn check_plan(entitlement: &Entitlement, permission: Permission) -> Result<(), D
     }
     match entitlement {
         Entitlement::Ended if permission.level == Level::Read => Ok(()),
-        Entitlement::Ended => Err(Denied::SubscriptionEnded),
+        Entitlement::Ended => Err(Denied::SubscriptionEnded { module }),
         Entitlement::Modules(modules) if modules.contains(&module) => Ok(()),
         Entitlement::Modules(_) => Err(Denied::NotInPlan { module }),
     }

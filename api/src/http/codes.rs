@@ -121,6 +121,7 @@ pub const CODES: &[(u16, &str)] = &[
     (409, "new_owner_not_administrator"),
     (409, "new_owner_without_subscription"),
     (409, "no_active_trial"),
+    (409, "no_change_waits"),
     (409, "no_instalment_due"),
     (409, "not_finalised"),
     (409, "not_subscribed"),

@@ -54,7 +54,7 @@ pub struct Problem {
     pub detail: String,
     /// The fields at fault, when there are any.
     pub errors: Vec<FieldProblem>,
-    /// Keys of the plans that hold what this one does not, cheapest first; with the code `plan_required` only.
+    /// Keys of the plans that hold what this one does not, cheapest first; with the codes `plan_required` and `subscription_ended` only.
     #[oai(skip_serializing_if_is_none)]
     pub plans: Option<Vec<String>>,
     /// The id under which the service logged this request.
@@ -111,6 +111,14 @@ impl ApiError {
         Self {
             plan: Some(Box::new(PlanLack { need, plans: None })),
             ..Self::new(StatusCode::PAYMENT_REQUIRED, "plan_required").detail(need.told())
+        }
+    }
+
+    /// 402: nothing is written without a subscription. Which plans hold what was asked for is added on the way out.
+    pub fn subscription_ended(need: Need) -> Self {
+        Self {
+            plan: Some(Box::new(PlanLack { need, plans: None })),
+            ..Self::new(StatusCode::PAYMENT_REQUIRED, "subscription_ended")
         }
     }
 

@@ -75,7 +75,7 @@ impl From<Denied> for ApiError {
                 Self::forbidden("permission_missing").detail(format!("it takes {permission}"))
             }
             Denied::NotInPlan { module } => Self::plan_required(Need::Module(module)),
-            Denied::SubscriptionEnded => Self::new(StatusCode::PAYMENT_REQUIRED, "subscription_ended"),
+            Denied::SubscriptionEnded { module } => Self::subscription_ended(Need::Module(module)),
             Denied::Erasing { at } => {
                 Self::conflict("company_erasing").detail(format!("it is erased on {}", at.to_rfc3339()))
             }

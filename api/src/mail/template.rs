@@ -69,6 +69,8 @@ pub enum Template {
     PaymentLate,
     /// It is about to cost its owner their rights.
     PaymentOverdue,
+    /// A change waits for its payment.
+    ChangeWaiting,
     /// A subscription is over.
     SubscriptionOver,
     /// A payment by mobile money arrived.
@@ -106,7 +108,7 @@ pub(super) struct Words {
 
 impl Template {
     /// Every template.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
         Self::Confirmation,
         Self::AlreadyRegistered,
         Self::PasswordReset,
@@ -133,6 +135,7 @@ impl Template {
         Self::TrialOver,
         Self::PaymentLate,
         Self::PaymentOverdue,
+        Self::ChangeWaiting,
         Self::SubscriptionOver,
         Self::MobileConfirmed,
         Self::MobileRefused,
@@ -174,6 +177,7 @@ impl Template {
             Self::TrialOver => trial::over(language),
             Self::PaymentLate => payments::late(language),
             Self::PaymentOverdue => payments::overdue(language),
+            Self::ChangeWaiting => payments::change_waiting(language),
             Self::SubscriptionOver => payments::over(language),
             Self::MobileConfirmed => mobile_money::confirmed(language),
             Self::MobileRefused => mobile_money::refused(language),

@@ -1,9 +1,10 @@
 //! What the phases of the making of a company write, each in one transaction.
 
+use billing::catalogue::Need;
 use billing::subscription;
 use ledger::FiscalYear;
 use tenancy::{
-    CompanyTx, Denied, Entitlement, PlatformAudit, PlatformTx, TenancyError, UserId, WriteRequest,
+    CompanyTx, Entitlement, PlatformAudit, PlatformTx, TenancyError, UserId, WriteRequest,
     provision::{self, NewCompany, Step},
 };
 
@@ -138,7 +139,7 @@ pub async fn write_workspace(tx: &mut CompanyTx<'_>, answers: &Answers) -> ApiRe
 pub async fn refuse_ended(tx: &mut PlatformTx<'_>, owner: UserId) -> ApiResult<()> {
     let subscription = subscription::of_owner(tx, owner).await?;
     let has_ended = subscription.is_some_and(|found| found.entitlement(tx.now()) == Entitlement::Ended);
-    if has_ended { Err(Denied::SubscriptionEnded.into()) } else { Ok(()) }
+    if has_ended { Err(ApiError::subscription_ended(Need::Subscription)) } else { Ok(()) }
 }
 
 async fn refuse_namesake(tx: &mut PlatformTx<'_>, owner: UserId, name: &str) -> ApiResult<()> {

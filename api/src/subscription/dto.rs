@@ -3,7 +3,8 @@
 use billing::catalogue::{Billed, Offer, Price};
 use billing::customers::Credit;
 use billing::provider::ProviderKind;
-use billing::subscription::Cost;
+use billing::subscription::{Cost, PendingChange};
+use chrono::{DateTime, Utc};
 use ledger::{Currency, Money};
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
@@ -86,6 +87,9 @@ pub struct OwnSubscription {
     /// What follows when what is paid is over, where that is something else.
     #[oai(skip_serializing_if_is_none)]
     pub next_price: Option<SubscribedPrice>,
+    /// The change that begins once it is paid; absent where none waits.
+    #[oai(skip_serializing_if_is_none)]
+    pub pending_change: Option<PendingPlanChange>,
     /// What they have to their credit with the provider, which is taken off what is billed next.
     #[oai(skip_serializing_if_is_none)]
     pub credit: Option<SubscriptionCredit>,
@@ -124,6 +128,36 @@ impl SubscribedPrice {
             amount: Money::from_minor(cost.amount_minor).format(currency),
             currency: cost.currency,
             billed: if cost.months == 12 { BillingRhythm::Yearly } else { BillingRhythm::Monthly },
+        })
+    }
+}
+
+/// A change that begins once it is paid.
+#[derive(Debug, Object)]
+pub struct PendingPlanChange {
+    /// What is paid from then on.
+    price: SubscribedPrice,
+    /// When it is dropped, where nobody pays it.
+    expires_at: DateTime<Utc>,
+    /// What is to be paid for it, a decimal string in the currency of the price, with the taxes.
+    amount_due: String,
+    /// Where it is paid.
+    #[oai(skip_serializing_if_is_none)]
+    page_url: Option<String>,
+}
+
+impl PendingPlanChange {
+    /// A change, as callers see it.
+    ///
+    /// # Errors
+    /// 500 for a currency that the ledger does not know.
+    pub fn of(change: PendingChange) -> ApiResult<Self> {
+        let currency = Currency::from_code(&change.cost.currency).map_err(ApiError::internal)?;
+        Ok(Self {
+            amount_due: Money::from_minor(change.due_minor).format(currency),
+            price: SubscribedPrice::of(change.cost)?,
+            expires_at: change.end,
+            page_url: change.page_url,
         })
     }
 }
@@ -168,14 +202,14 @@ impl From<ProviderKind> for PaymentProvider {
     }
 }
 
-/// Why a trial ends early.
+/// Why a trial or a subscription ends.
 #[derive(Debug, Object)]
-pub struct TrialCancellation {
+pub struct SubscriptionEnd {
     /// In the words of whoever ends it; for the operator.
     reason: Option<String>,
 }
 
-impl TrialCancellation {
+impl SubscriptionEnd {
     /// The reason, if one is given.
     ///
     /// # Errors

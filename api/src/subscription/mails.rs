@@ -1,6 +1,7 @@
 //! The mails about a trial that is near its end, about a payment that is late, and about what is over.
 
 use billing::mobile_money::{Decided, Due};
+use billing::subscription;
 use billing::takeover::Taken;
 use billing::trial::Reminder;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
@@ -22,6 +23,8 @@ pub const MAIL_JOB: &str = "subscription_mail";
 pub const OPERATORS_JOB: &str = "operators_told";
 /// Payments that are told of within so much time come to operators in one mail.
 const GATHERED: TimeDelta = TimeDelta::minutes(10);
+/// So long somebody who changes has time to pay before they are reminded of it.
+const UNPAID: TimeDelta = TimeDelta::hours(1);
 
 /// Which mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +34,7 @@ enum Letter {
     TrialOver,
     PaymentLate,
     PaymentOverdue,
+    ChangeWaiting,
     SubscriptionOver,
     MobileConfirmed,
     MobileRefused,
@@ -75,6 +79,11 @@ pub async fn tell_end(tx: &mut PlatformTx<'_>, owner: UserId, day: NaiveDate) ->
 pub async fn tell_change(tx: &mut PlatformTx<'_>, taken: &Taken) -> Result<(), TenancyError> {
     if taken.has_other_plan {
         hold_later(tx, taken.owner).await?;
+    }
+    if let Some(end) = taken.waits_until {
+        let letter = written(Letter::ChangeWaiting, taken.owner, end.date_naive());
+        let key = format!("change_waiting:{}", taken.owner.as_uuid());
+        tx.enqueue(letter.dedupe(key).at(tx.now() + UNPAID)).await?;
     }
     let letter = match taken.grace_end {
         Some(_) if taken.became("past_due") => Letter::PaymentLate,
@@ -171,9 +180,21 @@ async fn put(
     user: UserId,
     day: NaiveDate,
 ) -> Result<(), TenancyError> {
-    let payload = serde_json::json!(Payload { letter, user: user.as_uuid(), day });
-    tx.enqueue(NewJob::new(MAIL_JOB, payload)).await?;
+    tx.enqueue(written(letter, user, day)).await?;
     Ok(())
+}
+
+/// The job that writes a mail.
+fn written(letter: Letter, user: UserId, day: NaiveDate) -> NewJob {
+    NewJob::new(MAIL_JOB, serde_json::json!(Payload { letter, user: user.as_uuid(), day }))
+}
+
+/// Whether there is still something to write of: a change that waited may be paid by now, or taken back.
+async fn is_due(app: &App, payload: &Payload) -> anyhow::Result<bool> {
+    let Letter::ChangeWaiting = payload.letter else { return Ok(true) };
+    let owner = UserId::from_uuid(payload.user);
+    let costs = app.tenancy.platform_read(async |tx| subscription::costs(tx, owner).await).await?;
+    Ok(costs.pending.is_some_and(|change| change.end > app.tenancy.clock().now()))
 }
 
 /// Writes the mail. Run by the worker.
@@ -185,6 +206,9 @@ pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Op
     let found = app.tenancy.platform_read(async |tx| identity::people(tx, &[payload.user]).await).await;
     let people = found.map_err(ApiError::into_failure)?;
     let Some(to) = people.get(&payload.user) else { return Ok(None) };
+    if !is_due(app, &payload).await? {
+        return Ok(None);
+    }
     let mut link = app.config.server.public_url.clone();
     let (page, tab) = payload.letter.place();
     link.set_path(page);
@@ -194,6 +218,7 @@ pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Op
         Letter::TrialOver => Template::TrialOver,
         Letter::PaymentLate => Template::PaymentLate,
         Letter::PaymentOverdue => Template::PaymentOverdue,
+        Letter::ChangeWaiting => Template::ChangeWaiting,
         Letter::SubscriptionOver => Template::SubscriptionOver,
         Letter::MobileConfirmed => Template::MobileConfirmed,
         Letter::MobileRefused => Template::MobileRefused,

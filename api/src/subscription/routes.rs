@@ -4,7 +4,7 @@ use poem::{Request, web::Data};
 use poem_openapi::{OpenApi, payload::Json};
 
 use super::{
-    dto::{OwnSubscription, PlanList, TrialCancellation},
+    dto::{OwnSubscription, PlanList, SubscriptionEnd},
     service,
 };
 use crate::{
@@ -51,7 +51,7 @@ impl Routes {
         &self,
         request: &Request,
         session: Session,
-        body: JsonBody<TrialCancellation>,
+        body: JsonBody<SubscriptionEnd>,
     ) -> ApiResult<Json<OwnSubscription>> {
         let who = session.signed_in().await?;
         let reason = body.0.check()?;

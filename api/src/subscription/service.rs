@@ -1,9 +1,10 @@
 //! The trial of whoever is signed in.
 
+use billing::subscription::Costs;
 use billing::{customers, subscription, trial};
 use tenancy::{PlatformAudit, PlatformTx, UserId};
 
-use super::dto::{OwnSubscription, SubscribedPrice, SubscriptionCredit};
+use super::dto::{OwnSubscription, PendingPlanChange, SubscribedPrice, SubscriptionCredit};
 use super::limits::hold_later;
 use super::view::SubscriptionView;
 use crate::{
@@ -57,9 +58,9 @@ async fn of(app: &App, tx: &mut PlatformTx<'_>, owner: UserId) -> ApiResult<OwnS
     let found = subscription::of_owner(tx, owner).await?;
     let may_try = found.is_none();
     let provider = app.payments.as_ref().map(|payments| payments.kind.into());
-    let (price, next_price) = match &found {
+    let costs = match &found {
         Some(found) if found.is_bought() => subscription::costs(tx, owner).await?,
-        _ => (None, None),
+        _ => Costs::default(),
     };
     let is_by_card = found.as_ref().is_some_and(|found| found.is_bought() && !found.is_by_mobile_money());
     let credit = match &app.payments {
@@ -68,9 +69,10 @@ async fn of(app: &App, tx: &mut PlatformTx<'_>, owner: UserId) -> ApiResult<OwnS
     };
     let credit = credit.map(SubscriptionCredit::of).transpose()?;
     let subscription = found.map(|found| SubscriptionView::at(tx.now(), &found));
-    let price = price.map(SubscribedPrice::of).transpose()?;
-    let next_price = next_price.map(SubscribedPrice::of).transpose()?;
-    Ok(OwnSubscription { subscription, price, next_price, credit, may_try, provider })
+    let price = costs.present.map(SubscribedPrice::of).transpose()?;
+    let next_price = costs.next.map(SubscribedPrice::of).transpose()?;
+    let pending_change = costs.pending.map(PendingPlanChange::of).transpose()?;
+    Ok(OwnSubscription { subscription, price, next_price, pending_change, credit, may_try, provider })
 }
 
 /// What is noted of what somebody did with their own.

@@ -7,6 +7,8 @@ use super::{PlanTerms, offered};
 /// What is wanted, counted with what is there already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
+    /// Any subscription.
+    Subscription,
     /// A module.
     Module(Module),
     /// So many people who use a company.
@@ -24,6 +26,7 @@ impl Need {
     pub fn is_met_by(self, plan: &PlanTerms) -> bool {
         let holds = |most: Option<i64>, wanted: i64| most.is_none_or(|most| wanted <= most);
         match self {
+            Self::Subscription => true,
             Self::Module(module) => plan.modules.iter().any(|key| key == module.as_str()),
             Self::Users(wanted) => holds(plan.max_users.map(Into::into), wanted),
             Self::Clients(wanted) => holds(plan.max_clients.map(Into::into), wanted),
@@ -35,6 +38,7 @@ impl Need {
     /// What it is, for developers.
     pub fn told(self) -> String {
         match self {
+            Self::Subscription => "a subscription".to_owned(),
             Self::Module(module) => format!("the module {module}"),
             Self::Users(wanted) => format!("{wanted} users"),
             Self::Clients(wanted) => format!("{wanted} clients"),

@@ -127,6 +127,7 @@ pub(super) async fn take_over(
         period: (cover.start, cover.end),
         cancels: false,
         next_price_id: cover.next_price_id,
+        pending: None,
         grace_end: None,
         canceled_at: None,
     };

@@ -70,15 +70,20 @@ async fn collect(store: &mut Store<'_, '_>, subscription: &Value) -> Result<(), 
             settle(store, invoice, subscription["id"].as_str().unwrap_or_default()).await?;
         }
     }
+    let mut subscription = store.get("subscription", subscription["id"].as_str().unwrap_or_default()).await?;
     let pending = &subscription["pending_update"]["expires_at"];
     if pending.as_i64().is_some_and(|end| end <= now) {
-        let mut subscription = subscription.clone();
         invoices::void(store, subscription["latest_invoice"].as_str().unwrap_or_default()).await?;
         subscription["pending_update"] = Value::Null;
         store.keep(&subscription).await?;
         store.tell("customer.subscription.pending_update_expired", &subscription).await?;
     }
     Ok(())
+}
+
+/// Whether it bills a change, and not a period.
+pub(super) fn is_of_change(invoice: &Value) -> bool {
+    invoice["billing_reason"] == "subscription_update"
 }
 
 fn is_of(invoice: &Value, subscription: &Value) -> bool {
@@ -120,9 +125,8 @@ pub(super) async fn pay(
         return Ok(());
     }
     subscription["latest_invoice"] = invoice["id"].clone();
-    if let Some(price) =
-        Some(&subscription["pending_update"]["subscription_items"][0]["price"]).filter(|one| one.is_object())
-    {
+    let waiting = &subscription["pending_update"]["subscription_items"][0]["price"];
+    if let Some(price) = Some(waiting).filter(|one| one.is_object() && is_of_change(&invoice)) {
         let price = price.clone();
         subscriptions::apply(store, &mut subscription, &price);
         subscription["pending_update"] = Value::Null;

@@ -74,7 +74,8 @@ impl Sandbox {
             let customer = customer["id"].as_str().unwrap_or_default().to_owned();
             cards::attach(store, &customer, card).await?;
             for invoice in store.list("invoice", Some(&customer)).await? {
-                if invoice["status"] == "open" {
+                // A change that waits is paid on its own page, by whoever still wants it.
+                if invoice["status"] == "open" && !clock::is_of_change(&invoice) {
                     let subscription = &invoice["parent"]["subscription_details"]["subscription"];
                     let subscription = subscription.as_str().unwrap_or_default().to_owned();
                     clock::pay(store, invoice, &subscription).await?;

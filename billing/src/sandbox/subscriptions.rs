@@ -9,7 +9,7 @@ use super::store::Store;
 use super::{Refusal, cards, promotions, schedules};
 use crate::stripe::Form;
 
-/// A change that is not paid at once waits so long, in seconds.
+/// A change that is not paid at once waits so long, in seconds, and no longer than the period that runs.
 const PENDING: i64 = 23 * 3_600;
 
 /// Nobody has one for longer than so many periods.
@@ -111,8 +111,9 @@ async fn change(store: &mut Store<'_, '_>, mut subscription: Value, form: &Form)
         invoice["next_payment_attempt"] = Value::Null;
         store.keep(&invoice).await?;
         subscription["latest_invoice"] = invoice["id"].clone();
+        let end = subscription["items"]["data"][0]["current_period_end"].as_i64().unwrap_or(i64::MAX);
         subscription["pending_update"] =
-            json!({"expires_at": store.now + PENDING, "subscription_items": [{"price": price}]});
+            json!({"expires_at": end.min(store.now + PENDING), "subscription_items": [{"price": price}]});
     }
     store.keep(&subscription).await?;
     store.tell("customer.subscription.updated", &subscription).await?;

@@ -110,7 +110,23 @@ pub struct Subscription {
     /// The invoice that came last.
     pub latest_invoice: Option<Ref>,
     /// A change that waits for its payment.
-    pub pending_update: Option<Value>,
+    pub pending_update: Option<PendingUpdate>,
+}
+
+/// A change that waits for its payment.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct PendingUpdate {
+    /// When it is dropped, in Unix seconds.
+    pub expires_at: i64,
+    /// What would be paid for; absent where that stays.
+    pub subscription_items: Option<Vec<PendingItem>>,
+}
+
+/// What would be paid for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct PendingItem {
+    /// What it would cost.
+    pub price: ItemPrice,
 }
 
 /// What is paid for.
@@ -171,6 +187,8 @@ pub struct Invoice {
     pub number: Option<String>,
     /// `draft`, `open`, `paid`, `uncollectible` or `void`.
     pub status: Option<String>,
+    /// Why it was made, such as `subscription_cycle`.
+    pub billing_reason: Option<String>,
     /// ISO 4217, in small letters.
     pub currency: String,
     /// With the taxes, in minor units.
@@ -197,6 +215,18 @@ pub struct Invoice {
     pub status_transitions: Transitions,
     /// What is billed.
     pub lines: List<Line>,
+}
+
+impl Invoice {
+    /// Whether it bills a change that waits for its payment: of these, `last` is the one that was made last for the subscription.
+    pub fn is_of_waiting_change(&self, last: &Ref) -> bool {
+        self.id == last.id() && self.billing_reason.as_deref() == Some("subscription_update")
+    }
+
+    /// What is left to be paid of it, in minor units; 0 unless it is open.
+    pub fn left(&self) -> i64 {
+        if self.status.as_deref() == Some("open") { self.amount_due - self.amount_paid } else { 0 }
+    }
 }
 
 /// The taxes of a rate.

@@ -20,6 +20,7 @@ pub(crate) struct Row {
     pub current_period_end: Option<DateTime<Utc>>,
     pub grace_end: Option<DateTime<Utc>>,
     pub grace_reminded: bool,
+    pub pending_invoice_id: Option<String>,
 }
 
 /// What is paid for from now on, or was.
@@ -38,8 +39,19 @@ pub(crate) struct Paid {
     pub period: (DateTime<Utc>, DateTime<Utc>),
     pub cancels: bool,
     pub next_price_id: Option<Uuid>,
+    pub pending: Option<Pending>,
     pub grace_end: Option<DateTime<Utc>>,
     pub canceled_at: Option<DateTime<Utc>>,
+}
+
+/// A change that begins once its invoice is paid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pending {
+    pub price_id: Uuid,
+    /// When it is dropped.
+    pub end: DateTime<Utc>,
+    /// Their id of the invoice.
+    pub invoice_id: String,
 }
 
 impl Row {
@@ -69,6 +81,7 @@ pub(crate) async fn store(
     paid: &Paid,
 ) -> Result<(), TenancyError> {
     let now = tx.now();
+    let pending = paid.pending.as_ref();
     let set = (
         subscriptions::plan_id.eq(&paid.plan_id),
         subscriptions::price_id.eq(paid.price_id),
@@ -80,6 +93,9 @@ pub(crate) async fn store(
         subscriptions::current_period_end.eq(paid.period.1),
         subscriptions::cancel_at_period_end.eq(paid.cancels),
         subscriptions::next_price_id.eq(paid.next_price_id),
+        subscriptions::pending_price_id.eq(pending.map(|pending| pending.price_id)),
+        subscriptions::pending_end.eq(pending.map(|pending| pending.end)),
+        subscriptions::pending_invoice_id.eq(pending.map(|pending| &pending.invoice_id)),
         subscriptions::grace_end.eq(paid.grace_end),
         subscriptions::grace_reminded
             .eq(paid.grace_end.is_some() && row.is_some_and(|row| row.grace_reminded)),

@@ -11,8 +11,8 @@ use uuid::Uuid;
 
 use super::{GRACE, TakeoverError};
 use crate::provider::ProviderKind;
-use crate::stripe::objects::Subscription;
-use crate::subscription::row::{Paid, Row, place};
+use crate::stripe::objects::{Invoice, Subscription};
+use crate::subscription::row::{Paid, Pending, Row, place};
 
 /// The one that counts when somebody has several: one that is paid before one that is late, of these the one of the plan that holds most, of these the
 /// newest. Where all are over, the one that is `named` here, else the one that ended last.
@@ -84,8 +84,8 @@ fn status_of(provider_status: &str) -> Option<&'static str> {
 pub(super) async fn state(
     tx: &mut PlatformTx<'_>,
     provider: ProviderKind,
-    told: &Subscription,
-    next: Option<&str>,
+    (told, next): (&Subscription, Option<&str>),
+    invoices: &[Invoice],
 ) -> Result<Option<Paid>, TakeoverError> {
     let [item, ..] = told.items.data.as_slice() else { return Ok(None) };
     let Some(status) = status_of(&told.status) else {
@@ -99,7 +99,7 @@ pub(super) async fn state(
         Some(next) => price(tx, provider, next).await?.map(|(id, _)| id),
         None => None,
     };
-    let at = |seconds: i64| DateTime::from_timestamp(seconds, 0).unwrap_or_default();
+    let pending = pending(tx, provider, told, invoices).await?;
     let (now, end, canceled_at) = (tx.now(), at(item.current_period_end), told.ended_at.map(at));
     // A period that ended early ends now: nothing of it is paid any more.
     let end = if status == "canceled" { canceled_at.unwrap_or(now).min(end).min(now) } else { end };
@@ -113,9 +113,29 @@ pub(super) async fn state(
         period: (at(item.current_period_start), end),
         cancels: told.cancel_at_period_end || told.cancel_at.is_some(),
         next_price_id,
+        pending,
         grace_end: None,
         canceled_at,
     }))
+}
+
+/// The change that waits for its payment, if it is one to a price of ours.
+async fn pending(
+    tx: &mut PlatformTx<'_>,
+    provider: ProviderKind,
+    told: &Subscription,
+    invoices: &[Invoice],
+) -> Result<Option<Pending>, TenancyError> {
+    let (Some(update), Some(last)) = (&told.pending_update, &told.latest_invoice) else { return Ok(None) };
+    let Some(invoice) = invoices.iter().find(|one| one.is_of_waiting_change(last)) else { return Ok(None) };
+    let [item, ..] = update.subscription_items.as_deref().unwrap_or_default() else { return Ok(None) };
+    let Some((price_id, _)) = price(tx, provider, &item.price.id).await? else { return Ok(None) };
+    Ok(Some(Pending { price_id, end: at(update.expires_at), invoice_id: invoice.id.clone() }))
+}
+
+/// An instant of the provider.
+fn at(seconds: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp(seconds, 0).unwrap_or_default()
 }
 
 /// Whether a state takes the place of what is there. A purchase that is not paid yet, or never was, leaves a trial alone; and what ended long ago

@@ -268,6 +268,7 @@ diesel::table! {
         pdf_url -> Nullable<Text>,
         updated_at -> Timestamptz,
         bill_to -> Nullable<Text>,
+        due_minor -> Int8,
     }
 }
 
@@ -565,6 +566,9 @@ diesel::table! {
         grace_end -> Nullable<Timestamptz>,
         grace_reminded -> Bool,
         renewal_reminded -> Bool,
+        pending_price_id -> Nullable<Uuid>,
+        pending_end -> Nullable<Timestamptz>,
+        pending_invoice_id -> Nullable<Text>,
     }
 }
 

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::payments::{Baker, path_of};
+use crate::support::app::address_of;
 
 /// The states of invoices, in the order of their names: they are of one instant.
 fn states_of(bills: &serde_json::Value) -> Vec<&str> {
@@ -94,4 +95,161 @@ async fn changes_that_are_asked_for_at_once_follow_each_other() {
     let bills = baker.awa.get("/subscription/invoices").await.expect(200);
     let is_given_back = |bill: &serde_json::Value| bill["total"].as_str().unwrap().starts_with('-');
     assert!(!bills["items"].as_array().unwrap().iter().any(is_given_back), "{bills:#}");
+}
+
+impl Baker {
+    /// Asks for a change that its card does not pay: the page of its invoice.
+    async fn asks_for(&self, plan: &str) -> String {
+        let asked = json!({"price_id": self.price(plan, "monthly").await});
+        let unpaid = self.awa.post("/subscription/change", asked).await.expect(200);
+        assert_eq!(unpaid["outcome"], "unpaid");
+        unpaid["page_url"].as_str().unwrap().to_owned()
+    }
+
+    /// How many mails to its owner speak of a change that waits, after so many minutes.
+    async fn is_reminded(&self, minutes: i64) -> usize {
+        self.app.tenancy().clock().put_ahead(minutes * 60);
+        let mails = self.app.mails_to(&address_of("awa")).await;
+        mails.iter().filter(|mail| mail.subject.contains("attend son paiement")).count()
+    }
+}
+
+/// What waits for its payment is told as long as it does: what it is, for how much, until when and where it is paid. It is nothing that somebody owes.
+#[tokio::test]
+async fn a_change_that_waits_is_told_until_it_is_dropped() {
+    let mut baker = Baker::tries().await;
+    let mut olga = baker.app.operator().await;
+    baker.buys("starter", "fails_later").await;
+    baker.asks_for("professional").await;
+    let page = baker.asks_for("enterprise").await;
+    let whole = baker.whole().await;
+    let waits = &whole["pending_change"];
+    assert_eq!(
+        [&waits["price"]["plan_id"], &waits["price"]["amount"], &waits["amount_due"], &waits["page_url"]],
+        [&json!("enterprise"), &json!("129.00"), &json!("100.00"), &json!(page)],
+        "{whole:#}"
+    );
+    let end: chrono::DateTime<chrono::Utc> = waits["expires_at"].as_str().unwrap().parse().unwrap();
+    assert!((22 * 60..=23 * 60).contains(&(end - baker.app.now()).num_minutes()), "{end}");
+    assert_eq!(olga.get("/operator/failed_payments").await.expect(200)["items"], json!([]));
+    assert_eq!(olga.get("/operator/overview").await.expect(200)["tasks"]["failed_payments"], 0);
+    assert_eq!((baker.is_reminded(30).await, baker.is_reminded(31).await), (0, 1));
+    baker.lives(1).await;
+    assert_eq!(baker.whole().await["pending_change"], json!(null));
+    baker.is("active", "starter").await;
+    olga.signs_in(&address_of("olga"), crate::support::app::PASSWORD).await.expect(201);
+    assert_eq!(olga.get("/operator/failed_payments").await.expect(200)["items"], json!([]));
+}
+
+/// Whoever pays in time, or gives it up, is not reminded of it.
+#[tokio::test]
+async fn a_change_that_waits_is_given_up() {
+    let baker = Baker::tries().await;
+    baker.buys("starter", "fails_later").await;
+    let page = path_of(&baker.asks_for("enterprise").await);
+    baker.awa.delete("/subscription/change").await.expect(204);
+    let whole = baker.whole().await;
+    assert_eq!(
+        (&whole["pending_change"], &whole["subscription"]["plan_id"]),
+        (&json!(null), &json!("starter"))
+    );
+    assert!(baker.awa.get_page(&page).await.text().contains("Annulée"));
+    baker.awa.delete("/subscription/change").await.assert_problem(409, "no_change_waits");
+    assert_eq!(baker.is_reminded(120).await, 0);
+    let page = path_of(&baker.asks_for("professional").await);
+    baker.sends(&page, "card=pays").await.expect_status(200);
+    baker.hears().await;
+    assert_eq!(
+        (baker.whole().await["pending_change"].clone(), baker.is_reminded(120).await),
+        (json!(null), 0)
+    );
+    baker.is("active", "professional").await;
+}
+
+/// Less is asked for while more waits for its payment: what waits is dropped, and less follows.
+#[tokio::test]
+async fn a_change_that_waits_gives_way_to_one_that_follows() {
+    let baker = Baker::tries().await;
+    baker.buys("professional", "fails_later").await;
+    baker.asks_for("enterprise").await;
+    let less = json!({"price_id": baker.price("starter", "monthly").await});
+    assert_eq!(baker.awa.post("/subscription/change", less).await.expect(200)["outcome"], "follows");
+    let whole = baker.whole().await;
+    assert_eq!(
+        (&whole["pending_change"], &whole["next_price"]["plan_id"]),
+        (&json!(null), &json!("starter"))
+    );
+    let bills = baker.awa.get("/subscription/invoices").await.expect(200);
+    assert_eq!(states_of(&bills), ["paid", "void"]);
+}
+
+/// What is to be paid for a change is told less the credit that its invoice takes, and the next one is reckoned with that credit: it is given back.
+#[tokio::test]
+async fn a_change_that_waits_holds_a_credit() {
+    let baker = Baker::tries().await;
+    let page = baker.opens("starter", "yearly").await;
+    baker.sends(&page, "card=fails_later").await.expect_status(303);
+    baker.hears().await;
+    let asks = async |path: &str, plan: &str, billed: &str| {
+        let price = json!({"price_id": baker.price(plan, billed).await});
+        baker.awa.post(path, price).await.expect(200)
+    };
+    assert_eq!(asks("/subscription/change", "professional", "monthly").await["outcome"], "changed");
+    assert_eq!(baker.whole().await["credit"]["amount"], "159.00");
+    assert_eq!(asks("/subscription/change/preview", "professional", "yearly").await["amount_due"], "360.00");
+    assert_eq!(asks("/subscription/change", "professional", "yearly").await["outcome"], "unpaid");
+    assert_eq!(baker.whole().await["pending_change"]["amount_due"], "360.00");
+    let bills = baker.awa.get("/subscription/invoices").await.expect(200);
+    let of = |state: &str, name: &str| {
+        let all = bills["items"].as_array().unwrap();
+        all.iter().find(|bill| bill["status"] == state).unwrap()[name].clone()
+    };
+    assert_eq!((of("open", "total"), of("open", "amount_due")), (json!("519.00"), json!("360.00")));
+    assert_eq!(of("paid", "amount_due"), json!(null));
+    let preview = asks("/subscription/change/preview", "enterprise", "yearly").await;
+    assert_eq!(preview["amount_due"], "960.00");
+    asks("/subscription/change", "enterprise", "yearly").await;
+    assert_eq!(baker.whole().await["pending_change"]["amount_due"], "960.00");
+    baker.awa.delete("/subscription/change").await.expect(204);
+    assert_eq!(baker.whole().await["credit"]["amount"], "159.00");
+}
+
+/// Whoever goes away while something changes leaves nothing behind that keeps the next change out.
+#[tokio::test]
+async fn a_change_comes_to_its_end_without_who_asked() {
+    let baker = Baker::tries().await;
+    baker.buys("starter", "pays").await;
+    for patience in [5, 10, 20, 40, 80] {
+        let asked = baker.awa.post("/subscription/cancel", json!({}));
+        let _ = tokio::time::timeout(std::time::Duration::from_millis(patience), asked).await;
+        baker.awa.post("/subscription/resume", json!({})).await.expect(204);
+    }
+    baker.awa.post("/subscription/cancel", json!({})).await.expect(204);
+    assert_eq!(baker.own().await["cancels"], true);
+}
+
+/// A change waits no longer than the period that runs: what is billed next is the next period of what there is, and that is what is paid.
+#[tokio::test]
+async fn a_change_that_waits_is_over_with_the_period() {
+    let mut baker = Baker::tries().await;
+    baker.buys("starter", "fails_later").await;
+    let end: chrono::DateTime<chrono::Utc> =
+        baker.own().await["current_period_end"].as_str().unwrap().parse().unwrap();
+    // A day before its end, and then some hours less.
+    baker.lives(((end - baker.app.now()).num_hours() - 1) / 24).await;
+    baker.app.tenancy().clock().put_ahead(2 * 3_600);
+    baker.asks_for("enterprise").await;
+    let whole = baker.whole().await;
+    assert_eq!(whole["pending_change"]["expires_at"], whole["subscription"]["current_period_end"]);
+    baker.lives(1).await;
+    baker.is("past_due", "starter").await;
+    assert_eq!(baker.whole().await["pending_change"], json!(null));
+    baker.awa.delete("/subscription/change").await.assert_problem(409, "no_change_waits");
+    let bills = baker.awa.get("/subscription/invoices").await.expect(200);
+    assert_eq!(states_of(&bills), ["open", "paid", "void"]);
+    let open = bills["items"].as_array().unwrap().iter().find(|bill| bill["status"] == "open").unwrap();
+    assert_eq!(open["amount_due"], "29.00");
+    baker.sends(&path_of(open["page_url"].as_str().unwrap()), "card=pays").await.expect_status(200);
+    baker.hears().await;
+    baker.is("active", "starter").await;
 }

@@ -96,6 +96,24 @@ async fn files_find_as_much_room_as_the_plan_has() {
     baker.awa.upload(&path("f"), "x").await.assert_problem(402, "plan_required");
 }
 
+/// A plan that lacks a module says so before somebody changes to it.
+#[tokio::test]
+async fn a_plan_without_a_module_tells_which() {
+    let baker = Baker::tries().await;
+    let mut catalogue = offered(baker.app.tenancy()).await.unwrap();
+    let starter = catalogue.plans.iter_mut().find(|plan| plan.key == "starter").unwrap();
+    starter.modules.retain(|module| module != "accounting");
+    offer(baker.app.tenancy(), &serde_json::to_string(&catalogue).unwrap()).await.unwrap();
+    baker.buys("professional", "pays").await;
+    let lost = async |plan: &str| {
+        let asked = json!({"price_id": baker.price(plan, "monthly").await});
+        baker.awa.post("/subscription/change/preview", asked).await.expect(200)["lost_modules"].clone()
+    };
+    assert_eq!(lost("enterprise").await, json!([]));
+    let lost = lost("starter").await;
+    assert_eq!(lost, json!(["accounting", "purchases", "salesCrm", "inventory", "projects", "thirdParties"]));
+}
+
 /// Whoever is to own a company is told beforehand what it would have under their plan.
 #[tokio::test]
 async fn a_transfer_tells_what_the_other_plan_holds() {

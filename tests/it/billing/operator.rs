@@ -14,7 +14,7 @@ use crate::support::app::{PASSWORD, address_of};
 use crate::support::{Client, TestApp};
 
 impl TestApp {
-    async fn operator(&self) -> Client {
+    pub async fn operator(&self) -> Client {
         let olga = self.user("olga").await;
         assert!(operator::grant(self.tenancy(), &address_of("olga")).await.unwrap());
         olga

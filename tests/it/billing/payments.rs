@@ -215,7 +215,8 @@ async fn a_payment_that_never_comes_ends_the_subscription() {
     baker.lives(60).await;
     baker.is("canceled", "starter").await;
     let journal = json!({"code": "X", "name": "X", "type": "miscellaneous"});
-    baker.awa.post(&baker.company, journal).await.assert_problem(402, "subscription_ended");
+    let refused = baker.awa.post(&baker.company, journal).await.assert_problem(402, "subscription_ended");
+    assert_eq!(refused["plans"], json!(["starter", "professional", "enterprise"]));
     baker.awa.get(&baker.company).await.expect(200);
 }
 

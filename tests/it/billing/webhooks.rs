@@ -81,7 +81,8 @@ async fn only_who_knows_the_secret_is_believed_and_only_soon() {
     }
     let other = event.to_string().replace("\"livemode\":false", "\"livemode\":true");
     sends(&baker.app, other.as_bytes(), SECRETS[0], now).await.expect(400);
-    sends(&baker.app, b"{", SECRETS[0], now).await.expect(400);
+    // What nobody can read will not be read when it comes again either.
+    sends(&baker.app, b"{", SECRETS[0], now).await.expect_status(200);
     let huge = vec![b' '; 300 * 1024];
     sends(&baker.app, &huge, SECRETS[0], now).await.expect(413);
     assert!(baker.events().await.is_empty(), "nothing of it is kept");

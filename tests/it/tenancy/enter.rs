@@ -35,7 +35,7 @@ async fn answer(
         Err(Denied::Forbidden { .. }) => "forbidden for another permission",
         Err(Denied::NotInPlan { module }) if module == permission.module => "not in plan",
         Err(Denied::NotInPlan { .. }) => "not in plan for another module",
-        Err(Denied::SubscriptionEnded) => "ended",
+        Err(Denied::SubscriptionEnded { .. }) => "ended",
         Err(Denied::Erasing { .. }) => "erasing",
         Err(Denied::Upgrading) => "upgrading",
         Err(Denied::NotReady) => "not ready",

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use billing::catalogue::Need;
 use billing::subscription;
 use chrono::TimeDelta;
 use poem::{Body, Request};
@@ -139,7 +140,7 @@ pub async fn remove(app: &App, parcel: Parcel) {
 async fn may_import(tx: &mut PlatformTx<'_>, person: UserId) -> ApiResult<()> {
     let subscription = subscription::of_owner(tx, person).await?;
     if subscription.is_none_or(|found| found.entitlement(tx.now()) == Entitlement::Ended) {
-        return Err(ApiError::new(poem::http::StatusCode::PAYMENT_REQUIRED, "subscription_ended"));
+        return Err(ApiError::subscription_ended(Need::Subscription));
     }
     Ok(())
 }

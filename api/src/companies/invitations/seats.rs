@@ -2,7 +2,7 @@
 
 use billing::catalogue::Need;
 use billing::subscription;
-use tenancy::{CompanyId, Denied, Entitlement, PlatformTx, UserId, provision::CompanyState};
+use tenancy::{CompanyId, Entitlement, PlatformTx, UserId, provision::CompanyState};
 
 use super::store;
 use crate::companies::members;
@@ -50,7 +50,7 @@ pub async fn must_be_in_plan(
 ) -> ApiResult<()> {
     let subscription = subscription::of_owner(tx, owner).await?;
     let Some(subscription) = subscription.filter(|it| it.entitlement(tx.now()) != Entitlement::Ended) else {
-        return Err(Denied::SubscriptionEnded.into());
+        return Err(ApiError::subscription_ended(Need::Subscription));
     };
     if let Some(most) = subscription.max_users {
         let there = match asked {

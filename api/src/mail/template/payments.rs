@@ -101,3 +101,37 @@ pub fn over(language: Language) -> Words {
         },
     }
 }
+
+/// `{day}` is the day on which the change is dropped.
+pub fn change_waiting(language: Language) -> Words {
+    match language {
+        Language::Fr => Words {
+            subject: "Votre changement d'offre Partita attend son paiement",
+            hello: "Bonjour",
+            body: "Le changement d'offre que vous avez demandé a lieu dès que sa facture est payée. Sans paiement, il est abandonné le {day} et votre offre reste la même ; vous pouvez aussi y renoncer dès maintenant.",
+            action: "Voir mon abonnement",
+            end: "Si vous ne payez pas, rien ne vous est réclamé pour ce changement.",
+        },
+        Language::En => Words {
+            subject: "Your change of plan at Partita waits for its payment",
+            hello: "Hello",
+            body: "The change of plan that you asked for takes place as soon as its invoice is paid. Without a payment it is dropped on {day} and your plan stays the same; you can also give it up now.",
+            action: "See my subscription",
+            end: "If you do not pay, you owe nothing for this change.",
+        },
+        Language::Es => Words {
+            subject: "Su cambio de plan en Partita espera su pago",
+            hello: "Hola",
+            body: "El cambio de plan que pidió se hace en cuanto se paga su factura. Sin pago, se abandona el {day} y su plan sigue igual; también puede renunciar a él desde ahora.",
+            action: "Ver mi suscripción",
+            end: "Si no paga, no debe nada por este cambio.",
+        },
+        Language::Ar => Words {
+            subject: "تغيير باقتك في Partita بانتظار الدفع",
+            hello: "مرحبًا",
+            body: "يسري تغيير الباقة الذي طلبته حالما تُدفع فاتورته. ومن دون دفع يُلغى في {day} وتبقى باقتك كما هي، ويمكنك أيضًا التخلي عنه الآن.",
+            action: "عرض اشتراكي",
+            end: "إن لم تدفع فلا يترتب عليك شيء عن هذا التغيير.",
+        },
+    }
+}

@@ -1,106 +1,159 @@
 //! Changing what is subscribed to. What the provider makes of it is taken over at once, so that who asked sees it.
 
-use billing::catalogue;
-use billing::changes::{self as billed, Outcome, Preview};
+use std::time::Duration;
+
+use billing::catalogue::{self, Offer};
+use billing::changes::{self as billed, Outcome};
 use billing::provider::Provider;
+use billing::purchases::PurchaseError;
+use billing::subscription;
 use serde_json::{Value, json};
+use tenancy::{PlatformTx, TenancyError};
+use tracing::Instrument;
 use uuid::Uuid;
 
-use super::dto::PlanChange;
-use super::service::{provider, refused, taken_over};
+use super::dto::{PlanChange, PlanChangePreview};
+use super::service::{provider, refused, taken_over, unavailable};
 use crate::App;
-use crate::http::ApiResult;
+use crate::http::{ApiError, ApiResult};
 use crate::identity::{Origin, SignedIn};
 use crate::subscription::service::told;
-use crate::subscription::usage::{PlanExcess, over};
+use crate::subscription::usage::over;
 
-/// What another price would do, and what of their companies would be more than it holds.
+/// So long whoever asks waits for the provider.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What another price would do, what of their companies would be more than it holds, and which modules they have that it has not.
 ///
 /// # Errors
 /// 409 `payments_off`, `not_subscribed`, `payment_late`, `subscription_ends`; 422 at `/price_id`; 503 `payments_unavailable`.
-pub async fn preview(app: &App, who: &SignedIn, price: Uuid) -> ApiResult<(Preview, Vec<PlanExcess>)> {
+pub async fn preview(app: &App, who: &SignedIn, price: Uuid) -> ApiResult<PlanChangePreview> {
     let owner = who.user_id();
     let preview = billed::preview(&app.tenancy, provider(app)?, owner, price).await.map_err(refused)?;
-    let offers = app.tenancy.platform_read(catalogue::offered).await?;
+    let known = async |tx: &mut PlatformTx<'_>| {
+        Ok::<_, TenancyError>((catalogue::offered(tx).await?, subscription::of_owner(tx, owner).await?))
+    };
+    let (offers, held) = app.tenancy.platform_read(known).await?;
     let is_it = |offer: &catalogue::Offer| offer.prices.iter().any(|one| one.id == price);
-    let excess = match offers.into_iter().find(is_it) {
-        Some(offer) => over(&app.tenancy, owner, &offer.terms).await?,
-        None => Vec::new(),
+    let Some(Offer { terms, .. }) = offers.into_iter().find(is_it) else {
+        return PlanChangePreview::of(preview, Vec::new(), Vec::new());
     };
-    Ok((preview, excess))
+    let excess = over(&app.tenancy, owner, &terms).await?;
+    let mut lost = held.map(|held| held.modules).unwrap_or_default();
+    lost.retain(|module| !terms.modules.contains(module));
+    PlanChangePreview::of(preview, excess, lost)
 }
 
-/// Changes to another price.
+/// An owner who changes what they have, and from where they ask.
 ///
-/// # Errors
-/// Those of [`preview`].
-pub async fn change(app: &App, who: &SignedIn, asked: PlanChange, origin: &Origin) -> ApiResult<Outcome> {
-    let payments = provider(app)?;
-    let changed = billed::change(&app.tenancy, payments, who.user_id(), asked.price_id, asked.previewed_at);
-    let outcome = changed.await.map_err(refused)?;
-    let said = match outcome {
-        Outcome::Changed => "changed",
-        Outcome::Follows => "follows",
-        Outcome::Unpaid(_) => "unpaid",
-    };
-    done(
-        app,
-        payments,
-        who,
-        ("plan_change_asked", json!({"price": asked.price_id, "outcome": said})),
-        origin,
-    )
-    .await?;
-    Ok(outcome)
+/// Whatever is begun comes to its end, also where they go away meanwhile: an act is several calls of the provider, and half of it is nothing that anybody
+/// asked for.
+pub struct Owner {
+    app: App,
+    who: SignedIn,
+    origin: Origin,
 }
 
-/// Takes back the price that was to follow.
-///
-/// # Errors
-/// 409 `payments_off`, `not_subscribed`; 503 `payments_unavailable`.
-pub async fn keep(app: &App, who: &SignedIn, origin: &Origin) -> ApiResult<()> {
-    let payments = provider(app)?;
-    billed::keep(&app.tenancy, payments, who.user_id()).await.map_err(refused)?;
-    done(app, payments, who, ("plan_change_taken_back", Value::Null), origin).await
-}
+impl Owner {
+    /// The owner who asks.
+    pub fn new(app: &App, who: SignedIn, origin: Origin) -> Self {
+        Self { app: app.clone(), who, origin }
+    }
 
-/// Lets it end with what is paid.
-///
-/// # Errors
-/// 409 `payments_off`, `not_subscribed`; 503 `payments_unavailable`.
-pub async fn end(app: &App, who: &SignedIn, reason: Option<&str>, origin: &Origin) -> ApiResult<()> {
-    let payments = provider(app)?;
-    let ended = billed::end_with_period(&app.tenancy, payments, who.user_id(), true, reason);
-    ended.await.map_err(refused)?;
-    done(app, payments, who, ("subscription_end_asked", json!({ "reason": reason })), origin).await
-}
-
-/// Lets it go on.
-///
-/// # Errors
-/// 409 `payments_off`, `not_subscribed`; 503 `payments_unavailable`.
-pub async fn resume(app: &App, who: &SignedIn, origin: &Origin) -> ApiResult<()> {
-    let payments = provider(app)?;
-    let resumed = billed::end_with_period(&app.tenancy, payments, who.user_id(), false, None);
-    resumed.await.map_err(refused)?;
-    done(app, payments, who, ("subscription_resumed", Value::Null), origin).await
-}
-
-/// Notes who did it, and takes over what came of it.
-async fn done(
-    app: &App,
-    payments: &Provider,
-    who: &SignedIn,
-    (action, details): (&'static str, Value),
-    origin: &Origin,
-) -> ApiResult<()> {
-    let mut audit = told(action, who.user_id(), origin);
-    audit.after = details;
-    app.tenancy
-        .platform_write(async |tx| {
-            tx.audit(audit.clone());
-            Ok::<_, tenancy::TenancyError>(())
+    /// Changes to another price.
+    ///
+    /// # Errors
+    /// Those of [`preview`].
+    pub async fn change(self, asked: PlanChange) -> ApiResult<Outcome> {
+        to_its_end(async move {
+            let (app, owner) = (&self.app, self.who.user_id());
+            let payments = provider(app)?;
+            let changed = billed::change(&app.tenancy, payments, owner, asked.price_id, asked.previewed_at);
+            let outcome = changed.await.map_err(refused)?;
+            let said = match outcome {
+                Outcome::Changed => "changed",
+                Outcome::Follows => "follows",
+                Outcome::Unpaid(_) => "unpaid",
+            };
+            let details = json!({"price": asked.price_id, "outcome": said});
+            self.done(payments, "plan_change_asked", details).await?;
+            Ok(outcome)
         })
-        .await?;
-    taken_over(app, payments, who.user_id()).await
+        .await
+    }
+
+    /// Takes back the price that was to follow, or that waits for its payment.
+    ///
+    /// # Errors
+    /// 409 `payments_off`, `not_subscribed`, `no_change_waits`; 503 `payments_unavailable`.
+    pub async fn keep(self) -> ApiResult<()> {
+        to_its_end(async move {
+            let payments = provider(&self.app)?;
+            let kept = billed::keep(&self.app.tenancy, payments, self.who.user_id()).await;
+            if let Err(PurchaseError::NothingWaits) = kept {
+                // It was paid, or dropped: whoever looks again sees it.
+                taken_over(&self.app, payments, self.who.user_id()).await?;
+            }
+            kept.map_err(refused)?;
+            self.done(payments, "plan_change_taken_back", Value::Null).await
+        })
+        .await
+    }
+
+    /// Lets it end with what is paid, for a reason in their words.
+    ///
+    /// # Errors
+    /// 409 `payments_off`, `not_subscribed`; 503 `payments_unavailable`.
+    pub async fn end(self, reason: Option<String>) -> ApiResult<()> {
+        to_its_end(async move {
+            let payments = provider(&self.app)?;
+            let (tenancy, owner) = (&self.app.tenancy, self.who.user_id());
+            let ended = billed::end_with_period(tenancy, payments, owner, true, reason.as_deref());
+            ended.await.map_err(refused)?;
+            self.done(payments, "subscription_end_asked", json!({ "reason": reason })).await
+        })
+        .await
+    }
+
+    /// Lets it go on.
+    ///
+    /// # Errors
+    /// 409 `payments_off`, `not_subscribed`; 503 `payments_unavailable`.
+    pub async fn resume(self) -> ApiResult<()> {
+        to_its_end(async move {
+            let payments = provider(&self.app)?;
+            let (tenancy, owner) = (&self.app.tenancy, self.who.user_id());
+            billed::end_with_period(tenancy, payments, owner, false, None).await.map_err(refused)?;
+            self.done(payments, "subscription_resumed", Value::Null).await
+        })
+        .await
+    }
+
+    /// Notes who did it, and takes over what came of it.
+    async fn done(&self, payments: &Provider, action: &'static str, details: Value) -> ApiResult<()> {
+        let mut audit = told(action, self.who.user_id(), &self.origin);
+        audit.after = details;
+        self.app
+            .tenancy
+            .platform_write(async |tx| {
+                tx.audit(audit.clone());
+                Ok::<_, TenancyError>(())
+            })
+            .await?;
+        taken_over(&self.app, payments, self.who.user_id()).await
+    }
+}
+
+/// Does it whole, however long it takes: nobody waits for more than a while.
+///
+/// # Errors
+/// 503 `payments_unavailable`; those of the act.
+async fn to_its_end<T: Send + 'static>(
+    act: impl Future<Output = ApiResult<T>> + Send + 'static,
+) -> ApiResult<T> {
+    let act = tokio::spawn(act.in_current_span());
+    match tokio::time::timeout(PATIENCE, act).await {
+        Ok(done) => done.map_err(ApiError::internal)?,
+        Err(_) => Err(unavailable()),
+    }
 }

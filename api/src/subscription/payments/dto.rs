@@ -10,11 +10,8 @@ use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
 use super::paper::is_ours;
-use crate::http::{ApiError, ApiResult, Fields};
+use crate::http::{ApiError, ApiResult};
 use crate::subscription::PlanExcess;
-
-/// The longest reason that somebody may give, in characters.
-const MAX_REASON: usize = 500;
 
 /// What is to be bought.
 #[derive(Debug, Object)]
@@ -85,6 +82,8 @@ pub struct PlanChangePreview {
     lines: Vec<PlanChangeLine>,
     /// What of the companies would be more than the plan holds. Nothing of it is taken away; nothing is added to it.
     excess: Vec<PlanExcess>,
+    /// Keys of the modules that they have and that the plan has not. What is in them stays, and is exported with the company.
+    lost_modules: Vec<String>,
 }
 
 /// What came of a change.
@@ -106,13 +105,6 @@ pub struct PlanChanged {
     /// Where the invoice is paid.
     #[oai(skip_serializing_if_is_none)]
     page_url: Option<String>,
-}
-
-/// Why a subscription ends.
-#[derive(Debug, Object)]
-pub struct SubscriptionEnd {
-    /// In the words of whoever ends it; for the operator.
-    reason: Option<String>,
 }
 
 /// Where an invoice is in its life.
@@ -143,6 +135,9 @@ pub struct SubscriptionInvoice {
     currency: String,
     /// With the taxes.
     total: String,
+    /// What is left to be paid, where that is something: less what was taken off for a credit.
+    #[oai(skip_serializing_if_is_none)]
+    amount_due: Option<String>,
     tax: String,
     period_start: DateTime<Utc>,
     period_end: DateTime<Utc>,
@@ -186,19 +181,6 @@ pub struct PaymentMethodView {
     last_four: Option<String>,
 }
 
-impl SubscriptionEnd {
-    /// The reason, if one is given.
-    ///
-    /// # Errors
-    /// 422 at `/reason` with `too_long`, `control_character`.
-    pub fn check(self) -> ApiResult<Option<String>> {
-        let mut fields = Fields::new();
-        let reason = fields.text("/reason", &self.reason.unwrap_or_default(), MAX_REASON);
-        fields.finish()?;
-        Ok(Some(reason).filter(|reason| !reason.is_empty()))
-    }
-}
-
 impl From<Progress> for PurchaseView {
     fn from(progress: Progress) -> Self {
         let state = match progress {
@@ -216,7 +198,7 @@ impl PlanChangePreview {
     ///
     /// # Errors
     /// 500 for a currency that the ledger does not know.
-    pub fn of(preview: Preview, excess: Vec<PlanExcess>) -> ApiResult<Self> {
+    pub fn of(preview: Preview, excess: Vec<PlanExcess>, lost_modules: Vec<String>) -> ApiResult<Self> {
         let wire = of_currency(&preview.currency)?;
         let lines = preview.lines.iter().map(|line| PlanChangeLine {
             amount: wire(line.amount_minor),
@@ -225,6 +207,7 @@ impl PlanChangePreview {
         });
         Ok(Self {
             excess,
+            lost_modules,
             lines: lines.collect(),
             is_immediate: preview.is_now,
             starts_at: preview.starts_at,
@@ -266,6 +249,7 @@ impl SubscriptionInvoice {
                 _ => SubscriptionInvoiceStatus::Open,
             },
             total: wire(billed.total_minor),
+            amount_due: (billed.due_minor != 0).then(|| wire(billed.due_minor)),
             tax: wire(billed.tax_minor),
             currency: billed.currency,
             period_start: billed.period_start,

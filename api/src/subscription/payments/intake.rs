@@ -38,10 +38,7 @@ async fn take_in(request: &Request, body: Body, app: &App) -> Result<(), StatusC
         tracing::warn!(%reason, "an event of the payment provider is not believed");
         return Err(StatusCode::BAD_REQUEST);
     }
-    let mut told: Value = serde_json::from_slice(&body).map_err(|_| StatusCode::BAD_REQUEST)?;
-    without_nul(&mut told);
-    let event = serde_json::from_value::<Event>(told.clone()).ok().filter(has_short_names);
-    let Some(event) = event else {
+    let Some((event, told)) = read(&body) else {
         // Signed by the provider, and of a shape that we do not know: there is nothing to come again for.
         tracing::warn!("an event of the payment provider has another shape");
         return Ok(());
@@ -58,6 +55,14 @@ async fn take_in(request: &Request, body: Body, app: &App) -> Result<(), StatusC
             Err(StatusCode::SERVICE_UNAVAILABLE)
         }
     }
+}
+
+/// An event, and all that it says.
+fn read(body: &[u8]) -> Option<(Event, Value)> {
+    let mut told: Value = serde_json::from_slice(body).ok()?;
+    without_nul(&mut told);
+    let event = serde_json::from_value::<Event>(told.clone()).ok().filter(has_short_names)?;
+    Some((event, told))
 }
 
 fn has_short_names(event: &Event) -> bool {

@@ -7,14 +7,16 @@ use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{ApiResponse, OpenApi};
 use uuid::Uuid;
 
+use super::changes::{Owner, preview};
 use super::dto::{
     Checkout, PaymentMethodView, PlanChange, PlanChangePreview, PlanChanged, ProviderPage, PurchaseView,
-    SubscriptionEnd, SubscriptionInvoice, SubscriptionInvoiceList,
+    SubscriptionInvoice, SubscriptionInvoiceList,
 };
-use super::{changes, service};
+use super::service;
 use crate::http::{ApiResult, JsonBody, NoContent, Session, paging};
 use crate::identity::Origin;
 use crate::server::Tag;
+use crate::subscription::dto::SubscriptionEnd;
 use crate::tables::attachment;
 
 /// An invoice as a file.
@@ -28,6 +30,7 @@ enum InvoicePdf {
 /// The operations on what is bought.
 pub struct Routes;
 
+#[macros::boxed_handlers]
 #[OpenApi(tag = "Tag::Subscription")]
 impl Routes {
     /// Opens a page of the payment provider where whoever is signed in buys a subscription for all the companies that they own. What is
@@ -125,8 +128,7 @@ impl Routes {
         body: JsonBody<PlanChange>,
     ) -> ApiResult<Json<PlanChangePreview>> {
         let who = session.signed_in().await?;
-        let (preview, excess) = changes::preview(session.app(), &who, body.0.price_id).await?;
-        Ok(Json(PlanChangePreview::of(preview, excess)?))
+        Ok(Json(preview(session.app(), &who, body.0.price_id).await?))
     }
 
     /// Changes the plan or its rhythm: at once to a plan that holds more or a longer rhythm, where the difference is paid, and to anything else when
@@ -142,17 +144,18 @@ impl Routes {
         body: JsonBody<PlanChange>,
     ) -> ApiResult<Json<PlanChanged>> {
         let who = session.signed_in().await?;
-        let changed = changes::change(session.app(), &who, body.0, &Origin::of(request)).await?;
+        let owner = Owner::new(session.app(), who, Origin::of(request));
+        let changed = owner.change(body.0).await?;
         Ok(Json(changed.into()))
     }
 
-    /// Takes back a change that was to follow.
+    /// Takes back a change that was to follow, or one that waits for its payment: its invoice is dropped.
     ///
-    /// 409 `payments_off`, `not_subscribed`; 503 `payments_unavailable`.
+    /// 409 `payments_off`, `not_subscribed`, `no_change_waits` also where it is paid or dropped by now; 503 `payments_unavailable`.
     #[oai(path = "/subscription/change", method = "delete", operation_id = "keep_plan")]
     async fn keep_plan(&self, request: &Request, session: Session) -> ApiResult<NoContent> {
         let who = session.signed_in().await?;
-        changes::keep(session.app(), &who, &Origin::of(request)).await?;
+        Owner::new(session.app(), who, Origin::of(request)).keep().await?;
         Ok(NoContent::Done)
     }
 
@@ -168,7 +171,7 @@ impl Routes {
     ) -> ApiResult<NoContent> {
         let who = session.signed_in().await?;
         let reason = body.0.check()?;
-        changes::end(session.app(), &who, reason.as_deref(), &Origin::of(request)).await?;
+        Owner::new(session.app(), who, Origin::of(request)).end(reason).await?;
         Ok(NoContent::Done)
     }
 
@@ -178,7 +181,7 @@ impl Routes {
     #[oai(path = "/subscription/resume", method = "post", operation_id = "resume_subscription")]
     async fn resume_subscription(&self, request: &Request, session: Session) -> ApiResult<NoContent> {
         let who = session.signed_in().await?;
-        changes::resume(session.app(), &who, &Origin::of(request)).await?;
+        Owner::new(session.app(), who, Origin::of(request)).resume().await?;
         Ok(NoContent::Done)
     }
 }

@@ -172,13 +172,19 @@ pub fn refused(error: PurchaseError) -> ApiError {
         PurchaseError::NotSubscribed => ApiError::conflict("not_subscribed"),
         PurchaseError::PaymentLate => ApiError::conflict("payment_late"),
         PurchaseError::Ends => ApiError::conflict("subscription_ends"),
-        PurchaseError::Busy => ApiError::unavailable("payments_unavailable", RETRY_AFTER).because(error),
+        PurchaseError::NothingWaits => ApiError::conflict("no_change_waits"),
+        PurchaseError::Busy => unavailable().because(error),
         // Whatever it is, it is nothing that whoever asks could do better; the operator reads why.
         PurchaseError::Provider(error) => {
             if !error.is_general() {
                 tracing::error!(%error, "the payment provider does not do what it is asked for");
             }
-            ApiError::unavailable("payments_unavailable", RETRY_AFTER).because(error)
+            unavailable().because(error)
         }
     }
+}
+
+/// That the provider cannot be asked now.
+pub fn unavailable() -> ApiError {
+    ApiError::unavailable("payments_unavailable", RETRY_AFTER)
 }

@@ -17,6 +17,7 @@ const now: PlanChangePreview = {
   tax: '8.00',
   credit: '0.00',
   excess: [],
+  lost_modules: [],
   lines: [
     { amount: '-14.50', period_start: '2026-11-27T12:00:00Z', period_end: '2026-12-15T12:00:00Z' },
     { amount: '54.50', period_start: '2026-11-27T12:00:00Z', period_end: '2026-12-15T12:00:00Z' },
@@ -88,6 +89,12 @@ describe('a change of plan', () => {
     const told = within((await dialog.findByText('Cette offre est plus petite que ce qui est utilisé.')).closest<HTMLElement>('[role=alert]')!);
     expect(told.getAllByRole('listitem').map((line) => line.textContent.replace(/\s/g, ' '))).toEqual(['ACMEUtilisateurs : 4 (2 au plus)', 'ACMEStockage : 6 Go (5 Go au plus)']);
     expect(told.getByText(/^Rien n'est supprimé/)).toBeVisible();
+  });
+
+  it('to a plan that lacks a module names it, and says what becomes of it', async () => {
+    const dialog = await chooses({ ...later, lost_modules: ['accounting'] });
+    const told = within((await dialog.findByText('Cette offre ne comprend pas tout ce que vous avez : Comptabilité.')).closest<HTMLElement>('[role=alert]')!);
+    expect(told.getByText(/reste exportable avec les données de l'entreprise/)).toBeVisible();
   });
 
   it('that nobody has paid yet leads to its invoice, and asks for no other preview', async () => {

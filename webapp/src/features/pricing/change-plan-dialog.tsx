@@ -60,11 +60,12 @@ export function ChangePlanDialog({ plan, price, onClose }: ChangePlanDialogProps
 /** What the change would do, while that is asked, and why it cannot be done. */
 function Content({ preview, plan, price }: PlanOf & { preview: ReturnType<typeof usePreview> }) {
   const { t } = useTranslation('pricing');
-  const next = useGetOwnSubscription().data?.next_price;
+  const own = useGetOwnSubscription().data;
+  const dropped = own?.next_price ?? own?.pending_change?.price;
   if (preview.data !== undefined) {
     return (
       <>
-        {next === undefined ? null : <Callout tone="caution">{t('change.dropsNext', { plan: soldPlanName(next.plan_id) })}</Callout>}
+        {dropped === undefined ? null : <Callout tone="caution">{t('change.dropsNext', { plan: soldPlanName(dropped.plan_id) })}</Callout>}
         <ChangePreview preview={preview.data} plan={plan} price={price} />
       </>
     );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanChangeLine, PlanChangePreview } from '@/api/generated/model';
 import { ExcessCallout } from '@/components/limits/excess-callout';
+import { LostModulesCallout } from '@/components/limits/lost-modules-callout';
 import { PriceText } from '@/components/plans/price-text';
 import { Amount } from '@/components/ui/amount';
 import { useLanguage } from '@/i18n/use-language';
@@ -14,7 +15,7 @@ import type { PlanOf } from './plan-act';
 export function ChangePreview({ preview, plan, price }: { preview: PlanChangePreview } & PlanOf) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
-  const { is_immediate: isImmediate, starts_at: start, currency, amount_due: due, tax, credit, lines, excess } = preview;
+  const { is_immediate: isImmediate, starts_at: start, currency, amount_due: due, tax, credit, lines, excess, lost_modules: lost } = preview;
   return (
     <>
       <p>{isImmediate ? t('change.now') : t('change.later', { date: formatDate(start, language, 'long') })}</p>
@@ -38,6 +39,7 @@ export function ChangePreview({ preview, plan, price }: { preview: PlanChangePre
           <PriceText price={price} />
         </Figure>
       </dl>
+      <LostModulesCallout modules={lost} />
       <ExcessCallout excess={excess} />
       {lines.length === 0 ? null : <Lines lines={lines} plan={plan} currency={currency} />}
     </>

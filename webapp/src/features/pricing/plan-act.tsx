@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { MobileMoneyView, OwnSubscription, PlanPrice } from '@/api/generated/model';
+import type { MobileMoneyView, OwnSubscription, PlanPrice, SubscribedPrice } from '@/api/generated/model';
 import { useOpenCheckout } from '@/api/generated/subscription/subscription';
 import { isCarried, isOpen, waitingIn } from '@/components/mobile-money/mobile-money';
 import { PayDialog } from '@/components/mobile-money/parts';
+import { PriceText } from '@/components/plans/price-text';
 import { Refusal } from '@/components/plans/refusal';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -23,6 +24,8 @@ export interface PlanActProps {
   plan: string;
   /** Absent where the plan is not sold as it was chosen. */
   price: PlanPrice | undefined;
+  /** Somebody has it on terms that are no longer offered. */
+  isEarlier: boolean;
   /** Nobody is signed in. */
   isVisitor: boolean;
   own: { data: OwnSubscription | undefined; isError: boolean };
@@ -37,7 +40,7 @@ export interface PlanActProps {
 }
 
 /** What can be done with a plan: try it, buy it by card or by mobile money, pay for it again, or change to it. */
-export function PlanAct({ plan, price, isVisitor, own, ways, onChoose, onAhead, onPay }: PlanActProps) {
+export function PlanAct({ plan, price, isEarlier, isVisitor, own, ways, onChoose, onAhead, onPay }: PlanActProps) {
   const { t } = useTranslation('pricing');
   if (isVisitor) {
     return (
@@ -48,17 +51,28 @@ export function PlanAct({ plan, price, isVisitor, own, ways, onChoose, onAhead, 
   }
   if (own.data === undefined) return own.isError ? null : <Skeleton className="h-control w-full" />;
   if (price === undefined) return null;
-  const { subscription, price: paid, next_price: next, provider } = own.data;
+  const { subscription, price: paid, next_price: next, pending_change: pending, provider } = own.data;
   const isOwn = price.id === paid?.price_id;
-  if (subscription?.is_by_mobile_money === true) return <MobileActs plan={plan} price={price} own={own.data} ways={ways} onPay={onPay} />;
+  if (subscription?.is_by_mobile_money === true) return <MobileActs plan={plan} price={price} isEarlier={isEarlier} own={own.data} ways={ways} onPay={onPay} />;
   if (isOwn) return <Mark>{t('current')}</Mark>;
   if (price.id === next?.price_id) return <Mark>{t('follows')}</Mark>;
+  if (price.id === pending?.price.price_id) return <Mark tone="accent">{t('waits')}</Mark>;
   if (subscription?.is_bought !== true) return <BuyActs plan={plan} price={price} own={own.data} ways={ways} onPay={onPay} />;
-  if (provider === undefined || subscription.cancels || subscription.status === 'past_due') return null;
+  const isChanged = provider !== undefined && !subscription.cancels && subscription.status !== 'past_due';
   return (
-    <Button aria-label={t('choosePlan', { plan: soldPlanName(plan) })} onPointerEnter={onAhead} onFocus={onAhead} onClick={() => onChoose({ plan, price })}>
-      {t('choose')}
-    </Button>
+    <>
+      {isEarlier && paid !== undefined ? <Earlier price={paid} /> : null}
+      {isChanged ? (
+        <Button
+          aria-label={t(isEarlier ? 'newTermsOf' : 'choosePlan', { plan: soldPlanName(plan) })}
+          onPointerEnter={onAhead}
+          onFocus={onAhead}
+          onClick={() => onChoose({ plan, price })}
+        >
+          {t(isEarlier ? 'newTerms' : 'choose')}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
@@ -84,14 +98,14 @@ function BuyActs({ plan, price, own, ways, onPay }: Payable) {
 }
 
 /** What is paid by mobile money is paid again, or another plan is. */
-function MobileActs({ plan, price, own: { price: paid, next_price: next }, ways, onPay }: Payable) {
+function MobileActs({ plan, price, isEarlier, own: { price: paid, next_price: next }, ways, onPay }: Payable & { isEarlier: boolean }) {
   const { t } = useTranslation('pricing');
   const isOwn = price.id === paid?.price_id;
   const waiting = waitingIn(ways);
   const name = { plan: soldPlanName(plan) };
   return (
     <>
-      {isOwn ? <Mark>{t('current')}</Mark> : null}
+      {isOwn || isEarlier ? <Mark>{t('current')}</Mark> : null}
       {price.id === next?.price_id ? <Mark>{t('follows')}</Mark> : null}
       {waiting?.price_id === price.id ? <Mark tone="accent">{t('mobile.waiting')}</Mark> : null}
       {waiting === undefined && isOpen(ways) && isCarried(price.currency) ? (
@@ -108,6 +122,19 @@ function PayButton({ variant, label, onClick, children }: { variant?: 'primary' 
     <Button variant={variant} aria-label={label} onPointerEnter={PayDialog.ahead} onFocus={PayDialog.ahead} onClick={onClick}>
       {children}
     </Button>
+  );
+}
+
+/** Says that the plan is theirs, on terms that are no longer offered. */
+function Earlier({ price }: { price: SubscribedPrice }) {
+  const { t } = useTranslation('pricing');
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone="positive">{t('current')}</Badge>
+      <span className="text-sm text-muted">
+        {t('earlier')} <PriceText price={price} />
+      </span>
+    </div>
   );
 }
 

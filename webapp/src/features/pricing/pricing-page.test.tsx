@@ -113,6 +113,23 @@ describe('to somebody who has bought a plan, the page of the prices', () => {
     expect(await within(await card('Starter')).findByText('Votre prochaine offre')).toBeVisible();
   });
 
+  it('marks the one that waits for its payment', async () => {
+    const change = { price: { ...paid, plan_id: 'professional', price_id: 'professional-monthly-EUR' }, expires_at: '2026-11-16T11:00:00Z', amount_due: '40.00' };
+    sells({ subscription: bought, price: paid, pending_change: change });
+    open('/pricing');
+    expect(await within(await card('Professional')).findByText('Attend son paiement')).toBeVisible();
+  });
+
+  it('marks it on earlier terms too, and offers those of now', async () => {
+    sells({ subscription: bought, price: { ...paid, price_id: 'starter-of-before', amount: '19.00' } });
+    open('/pricing');
+    const starter = within(await card('Starter'));
+    expect(await starter.findByText('Votre offre')).toBeVisible();
+    expect(starter.getByText(/^À vos conditions/)).toHaveTextContent(/19 € par mois/);
+    expect(starter.getByRole('button', { name: 'Passer aux conditions actuelles de Starter' })).toBeVisible();
+    expect(within(await card('Professional')).queryByText('Votre offre')).not.toBeInTheDocument();
+  });
+
   it.each([
     [{ cancels: true }, 'Votre abonnement prend fin.'],
     [{ status: 'past_due' }, 'Un paiement est en retard.'],

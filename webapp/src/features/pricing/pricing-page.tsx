@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnSubscription, SessionView } from '@/api/generated/model';
+import type { OwnSubscription, PlanView, SessionView, SubscribedPrice } from '@/api/generated/model';
 import { useGetMobileMoney, useGetOwnSubscription } from '@/api/generated/subscription/subscription';
 import { later } from '@/components/later';
 import { isOpen, isPaidByCard } from '@/components/mobile-money/mobile-money';
@@ -47,7 +47,17 @@ export function PricingPage() {
         choice={choice}
         heading="h2"
         act={(plan, price) => (
-          <PlanAct plan={plan.id} price={price} isVisitor={session === null} own={own} ways={ways} onChoose={setChosen} onAhead={ChangePlanDialog.ahead} onPay={setPaying} />
+          <PlanAct
+            plan={plan.id}
+            price={price}
+            isEarlier={isEarlier(plan, own.data?.price)}
+            isVisitor={session === null}
+            own={own}
+            ways={ways}
+            onChoose={setChosen}
+            onAhead={ChangePlanDialog.ahead}
+            onPay={setPaying}
+          />
         )}
       />
       <p className="text-sm text-muted">
@@ -57,6 +67,11 @@ export function PricingPage() {
       <Suspense>{paying === undefined || !isOpen(ways) ? null : <PayDialog plan={paying.plan} priceId={paying.price.id} ways={ways} onClose={() => setPaying(undefined)} />}</Suspense>
     </div>
   );
+}
+
+/** Whether somebody pays a price of a plan that is no longer offered. */
+function isEarlier(plan: PlanView, paid: SubscribedPrice | undefined): boolean {
+  return paid?.plan_id === plan.id && !plan.prices.some(({ id }) => id === paid.price_id);
 }
 
 /** In which currency and rhythm prices show: as chosen, else as somebody pays already, else in the currency of their company. */

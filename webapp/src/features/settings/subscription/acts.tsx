@@ -19,7 +19,7 @@ export function Acts({ own, ways }: { own: OwnSubscription; ways: MobileMoneyVie
   const { subscription, provider } = own;
   const isSold = provider !== undefined || isOpen(ways);
   if (subscription?.is_by_mobile_money === true) return isOpen(ways) ? <MobileActs own={own} ways={ways} /> : null;
-  if (subscription?.is_bought === true) return provider === undefined ? null : <BoughtActs subscription={subscription} next={own.next_price?.plan_id} />;
+  if (subscription?.is_bought === true) return provider === undefined ? null : <BoughtActs subscription={subscription} next={(own.next_price ?? own.pending_change?.price)?.plan_id} />;
   const isTrying = subscription?.status === 'trialing' && !subscription.is_expired;
   if (!isSold && !isTrying) return null;
   return (

@@ -51,7 +51,7 @@ function useInvoiceColumns(): Column<SubscriptionInvoice>[] {
         ),
       },
       { id: 'status', header: t('status'), cell: (invoice) => <Status invoice={invoice} /> },
-      { id: 'total', header: t('invoices.total'), align: 'end', className: 'whitespace-nowrap', cell: (invoice) => <Amount value={invoice.total} currency={invoice.currency} /> },
+      { id: 'total', header: t('invoices.total'), align: 'end', className: 'whitespace-nowrap', cell: (invoice) => <Total invoice={invoice} /> },
       { id: 'actions', header: t('invoices.actions'), control: true, cell: (invoice) => <Links invoice={invoice} /> },
     ],
     [t],
@@ -61,6 +61,21 @@ function useInvoiceColumns(): Column<SubscriptionInvoice>[] {
 /** A number is given when the invoice is final. */
 function numberOf({ number }: SubscriptionInvoice, draft: string) {
   return number === undefined ? draft : <bdi dir="ltr">{number}</bdi>;
+}
+
+/** What it comes to, and what is left of that to be paid where a credit was taken off. */
+function Total({ invoice: { total, amount_due: due, currency } }: { invoice: SubscriptionInvoice }) {
+  const { t } = useTranslation('subscription');
+  return (
+    <>
+      <Amount value={total} currency={currency} />
+      {due === undefined || due === total ? null : (
+        <span className="block text-sm text-muted">
+          {t('invoices.due')} <Amount value={due} currency={currency} />
+        </span>
+      )}
+    </>
+  );
 }
 
 function Status({ invoice: { status, next_attempt_at: nextAttempt } }: { invoice: SubscriptionInvoice }) {

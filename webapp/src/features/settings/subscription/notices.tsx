@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MobileMoneyView, OwnSubscription, SubscribedPrice } from '@/api/generated/model';
+import type { MobileMoneyView, OwnSubscription, PendingPlanChange, SubscribedPrice } from '@/api/generated/model';
 import { useKeepPlan } from '@/api/generated/subscription/subscription';
+import { isProblem } from '@/api/problem';
 import { isOpen, isPaidByCard, waitingIn } from '@/components/mobile-money/mobile-money';
 import { LateCallout, WaitingCallout } from '@/components/mobile-money/parts';
 import { PriceText } from '@/components/plans/price-text';
 import { SandboxCallout } from '@/components/plans/sandbox-callout';
-import { Button } from '@/components/ui/button';
+import { Amount } from '@/components/ui/amount';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { useLanguage } from '@/i18n/use-language';
 import { formatDate } from '@/lib/dates';
@@ -35,7 +38,7 @@ export function Notices({ own, ways }: { own: OwnSubscription; ways: MobileMoney
   );
 }
 
-function CardNotices({ own: { subscription, next_price: next, provider } }: { own: OwnSubscription }) {
+function CardNotices({ own: { subscription, next_price: next, pending_change: pending, provider } }: { own: OwnSubscription }) {
   const { t } = useTranslation('subscription');
   const language = useLanguage();
   const { status, cancels = false, is_expired: isOver = false, grace_end: graceEnd, current_period_end: end } = subscription ?? {};
@@ -52,7 +55,8 @@ function CardNotices({ own: { subscription, next_price: next, provider } }: { ow
           <p>{t('ends.text')}</p>
         </Callout>
       ) : null}
-      {next !== undefined && !cancels ? <Follows next={next} end={end} actions={<Keep />} /> : null}
+      {next !== undefined && !cancels ? <Follows next={next} end={end} actions={<Keep act={t('follows.keep')} done={t('follows.kept')} />} /> : null}
+      {pending === undefined ? null : <Waits change={pending} isOfRhythm={pending.price.plan_id === subscription?.plan_id} />}
     </>
   );
 }
@@ -86,16 +90,60 @@ function Follows({ next, end, actions }: { next: SubscribedPrice; end: string | 
   );
 }
 
-/** The way to keep what there is. */
-function Keep() {
+/** What takes the place of the plan once it is paid. */
+function Waits({ change: { price, expires_at: end, amount_due: due, page_url: page }, isOfRhythm }: { change: PendingPlanChange; isOfRhythm: boolean }) {
   const { t } = useTranslation('subscription');
+  const language = useLanguage();
+  return (
+    <Callout
+      tone="caution"
+      title={isOfRhythm ? t('waits.rhythm') : t('waits.title', { plan: soldPlanName(price.plan_id) })}
+      actions={
+        <>
+          {page === undefined ? null : (
+            <a href={page} className={buttonClass('primary', 'sm')}>
+              {t('waits.pay')}
+            </a>
+          )}
+          <Keep act={t('waits.leave')} done={t('waits.left')} />
+        </>
+      }
+    >
+      <p>{t('waits.text', { date: formatDate(end, language, 'time') })}</p>
+      <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-1">
+        <div className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">{t('waits.due')}</dt>
+          <dd>
+            <Amount value={due} currency={price.currency} className="font-semibold" />
+          </dd>
+        </div>
+        <div className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">{t('waits.then')}</dt>
+          <dd>
+            <PriceText price={price} />
+          </dd>
+        </div>
+      </dl>
+    </Callout>
+  );
+}
+
+/** The way to keep what there is. */
+function Keep({ act, done }: { act: string; done: string }) {
   const problemText = useProblemText();
+  const client = useQueryClient();
   const keep = useKeepPlan({
-    mutation: { onSuccess: () => showToast('positive', t('follows.kept')), onError: (error) => showToast('danger', problemText(error)) },
+    mutation: {
+      onSuccess: () => showToast('positive', done),
+      onError: (error) => {
+        showToast('danger', problemText(error));
+        if (isProblem(error, 'no_change_waits')) void client.invalidateQueries();
+      },
+    },
   });
   return (
     <Button size="sm" busy={keep.isPending} onClick={() => keep.mutate()}>
-      {t('follows.keep')}
+      {act}
     </Button>
   );
 }

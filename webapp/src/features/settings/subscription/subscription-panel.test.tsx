@@ -200,7 +200,27 @@ describe('to the owner of a company, what is bought', () => {
     expect(await screen.findByText("L'offre Starter prend la suite le 15 décembre 2026.")).toBeVisible();
     expect(screen.getByText('Prochaine facture, hors taxes').parentElement).toHaveTextContent(/228 €/);
     await userEvent.click(screen.getByRole('button', { name: 'Garder mon offre' }));
-    await waitFor(() => expect(screen.queryByText(/^L'offre Starter suit/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/^L'offre Starter prend la suite/)).not.toBeInTheDocument());
+  });
+
+  it('tells a change that waits for its payment, and lets it be paid or given up', async () => {
+    render(<Toaster />);
+    const change = { price: { ...paid, plan_id: 'professional', price_id: 'professional-monthly-EUR', amount: '69.00' }, expires_at: '2026-11-16T11:00:00Z', amount_due: '40.00', page_url: 'https://pay.example/i3' };
+    showsBought({}, { pending_change: change });
+    server.use(
+      http.delete('/api/v1/subscription/change', () => {
+        sells({ subscription: bought, price: paid });
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const told = within((await screen.findByText('Le passage à Professional attend son paiement.')).closest<HTMLElement>('[role=alert]')!);
+    expect(told.getByText(/^Il a lieu dès que sa facture est payée. Sans paiement avant le 16\/11\/2026/)).toBeVisible();
+    expect(told.getByText('À payer').parentElement).toHaveTextContent(/40,00 €/);
+    expect(told.getByText('Ensuite, hors taxes').parentElement).toHaveTextContent(/69 € par mois/);
+    expect(told.getByRole('link', { name: 'Payer la facture' })).toHaveAttribute('href', 'https://pay.example/i3');
+    await userEvent.click(told.getByRole('button', { name: 'Renoncer à ce changement' }));
+    expect(await screen.findByText('Le changement est abandonné, et sa facture annulée.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Le passage à Professional attend son paiement.')).not.toBeInTheDocument());
   });
 
   it('can be changed by nobody else', async () => {

@@ -30,6 +30,10 @@ export default {
     users: 'Users: {{used}} ({{most}} at most)',
     storage: 'Storage: {{used}} ({{most}} at most)',
   },
+  lost: {
+    title: 'This plan does not include everything that you have: {{modules}}.',
+    text: 'Nothing is deleted. What was entered there can no longer be looked at, but can be exported with the data of the company.',
+  },
   transfer: {
     title: 'What it changes',
     plan: 'Plan of the new owner',

@@ -5,6 +5,7 @@ export default {
   codes: {
     payments_off: 'This instance sells no subscription.',
     not_subscribed: 'You have no paid subscription.',
+    no_change_waits: 'No change waits any more: it was paid or dropped meanwhile.',
   },
   trial: 'Free trial of 14 days, no card needed.',
   beforeTax: 'Prices before tax.',

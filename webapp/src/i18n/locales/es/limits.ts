@@ -30,6 +30,10 @@ export default {
     users: 'Usuarios: {{used}} ({{most}} como máximo)',
     storage: 'Almacenamiento: {{used}} ({{most}} como máximo)',
   },
+  lost: {
+    title: 'Este plan no incluye todo lo que tiene: {{modules}}.',
+    text: 'No se elimina nada. Lo que se introdujo ahí ya no se consulta, pero se exporta con los datos de la empresa.',
+  },
   transfer: {
     title: 'Lo que cambia',
     plan: 'Plan del nuevo propietario',

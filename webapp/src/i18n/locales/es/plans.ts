@@ -5,6 +5,7 @@ export default {
   codes: {
     payments_off: 'Esta instancia no vende suscripciones.',
     not_subscribed: 'No tiene ninguna suscripción de pago.',
+    no_change_waits: 'Ya no espera ningún cambio: entretanto se pagó o se abandonó.',
   },
   trial: 'Prueba gratuita de 30 días, sin tarjeta.',
   beforeTax: 'Precios sin impuestos.',

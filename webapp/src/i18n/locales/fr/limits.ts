@@ -28,6 +28,10 @@ export default {
     users: 'Utilisateurs : {{used}} ({{most}} au plus)',
     storage: 'Stockage : {{used}} ({{most}} au plus)',
   },
+  lost: {
+    title: 'Cette offre ne comprend pas tout ce que vous avez : {{modules}}.',
+    text: "Rien n'est supprimé. Ce qui y a été saisi ne se consulte plus, mais reste exportable avec les données de l'entreprise.",
+  },
   transfer: {
     title: 'Ce que cela change',
     plan: 'Offre du nouveau propriétaire',

@@ -3,6 +3,7 @@ export default {
   codes: {
     payments_off: "Cette instance ne vend pas d'abonnement.",
     not_subscribed: "Vous n'avez pas d'abonnement payé.",
+    no_change_waits: "Plus aucun changement n'attend : il a été payé ou abandonné entre-temps.",
   },
   trial: 'Essai gratuit de 30 jours, sans carte bancaire.',
   beforeTax: 'Prix hors taxes.',

@@ -7,7 +7,7 @@ use syn::{ImplItem, ImplItemFn, ItemImpl, ReturnType, parse_macro_input, parse_q
 /// Puts the future of each handler of an `impl` into a box.
 ///
 /// The routes that `#[OpenApi]` makes are asked a dozen times whether their futures may be sent to another thread, and each time the compiler walks
-/// through the futures of everything that a handler calls, down to the queries: half of its time for the whole crate. It does not look into a box.
+/// through the futures of everything that a handler calls, down to the queries. It does not look into a box.
 /// It stands above `#[OpenApi]`.
 #[proc_macro_attribute]
 pub fn boxed_handlers(_: TokenStream, item: TokenStream) -> TokenStream {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, getConfig } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { installDialogs } from './dialogs';
 import { installMedia } from './media';
@@ -8,13 +8,6 @@ import { server } from './server';
 
 // A machine that is busy elsewhere is slow, not wrong.
 configure({ asyncUtilTimeout: 30_000 });
-
-// What is not there yet is looked for again and again. The whole document is written into the error once, when that is given up.
-const { getElementError } = getConfig();
-const isLookedForAgain = () => (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
-configure({
-  getElementError: (message, container) => (isLookedForAgain() ? Object.assign(new Error(message ?? undefined), { name: 'TestingLibraryElementError' }) : getElementError(message, container)),
-});
 
 // jsdom lays nothing out: it neither scrolls nor measures.
 window.scrollTo = vi.fn();

@@ -14,7 +14,7 @@ const ProveIdentity = later(async () => (await import('@/features/auth/prove-ide
 /** The offer of a newer version. Without it the page is whole. */
 const UpdateBanner = lazy(() =>
   import('./layout/update-banner').then(
-    ({ UpdateBanner: Banner }) => ({ default: Banner }),
+    ({ UpdateBanner: Banner }): { default: ComponentType } => ({ default: Banner }),
     (): { default: ComponentType } => ({ default: () => null }),
   ),
 );

@@ -67,7 +67,7 @@ function ModuleSearch({ typed, onType, first, begins, onNavigate }: { typed: str
       <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted" />
       <input
         type="text"
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- only where a button has just asked for the search
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a button has just asked for the search
         autoFocus={begins}
         aria-label={t('sidebar.search')}
         placeholder={t('sidebar.search')}

@@ -51,7 +51,7 @@ function Option({ id, item, typed, isMarked, onMark, onOpen }: OptionProps) {
   }, [isMarked]);
   const Icon = item.icon;
   return (
-    // eslint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the field above has the focus and the keys
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the field above has the focus and the keys
     <div
       ref={option}
       id={id}

@@ -31,7 +31,7 @@ export function Palette({ company, offered, onSignOut, onClose }: PaletteProps) 
   const open = useOpen(onClose);
   const { current, mark, press } = useMarked(items, open);
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside closes, as Escape does
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside closes, as Escape does
     <dialog
       ref={dialog}
       aria-label={t('title')}

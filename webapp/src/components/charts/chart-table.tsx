@@ -5,7 +5,7 @@ import type { ChartProps } from './chart';
 export function ChartTable({ label, category, points, series, format }: ChartProps) {
   const { t } = useTranslation();
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to enter it, to scroll what is wider than its place
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to enter it, to scroll what is wider than its place
     <div role="group" aria-label={label} tabIndex={0} className="max-h-80 overflow-auto">
       <table aria-label={label} className="w-full text-sm">
         <thead>

@@ -41,7 +41,7 @@ export function useRowKeys({ body, count, setCurrent, reveal, choose, chooseAll,
     const stop = row?.querySelector<HTMLElement>(`[data-row-stop=${asked.stop}]`) ?? row?.querySelector<HTMLElement>('[data-row-stop]');
     stop?.focus({ preventScroll: reveal !== undefined });
     // Only what was asked for moves the focus, not every new way to bring a row into view.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [asked, body]);
   return useCallback(
     (event: KeyboardEvent<HTMLElement>, stop: RowStop) => {

@@ -24,14 +24,15 @@ export function VirtualRows<Row extends RowData>(props: KeyedRowsProps<Row>) {
 
 function RowsOfWindow<Row extends RowData>(props: KeyedRowsProps<Row>) {
   const list = useList(props, null);
+  // The compiler is not used; nothing here keeps what the virtualizer's functions answered.
+  // oxlint-disable-next-line react/incompatible-library -- see above
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({ ...list.options, scrollPaddingStart: coveredPx.top, scrollPaddingEnd: props.chooses ? coveredPx.choice : coveredPx.bottom });
   return <Rows {...props} list={list} virtualizer={virtualizer} />;
 }
 
 function RowsOfElement<Row extends RowData>({ scroller, ...props }: KeyedRowsProps<Row> & { scroller: Element }) {
   const list = useList(props, scroller);
-  // The compiler is not used; nothing here keeps what the virtualizer's functions answered.
-  // eslint-disable-next-line react-hooks/incompatible-library -- see above
+  // oxlint-disable-next-line react/incompatible-library -- see above
   const virtualizer = useVirtualizer<Element, HTMLTableRowElement>({ ...list.options, getScrollElement: () => scroller, scrollPaddingStart: coveredPx.bottom });
   return <Rows {...props} list={list} virtualizer={virtualizer} />;
 }

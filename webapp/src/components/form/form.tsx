@@ -25,7 +25,7 @@ export function Form<Values extends FieldValues>({ form, id, notice, className =
     submit();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside it; the form itself takes none
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside it; the form itself takes none
     <form ref={attach} id={id} noValidate onSubmit={submit} onKeyDown={press} className={className}>
       <Suspense>{guarded ? <LeaveGuard isDirty={isDirty} isSending={isSending} /> : null}</Suspense>
       {notice ?? <Refusal form={form} />}

@@ -74,6 +74,7 @@ export function Switch({ name, label, hint, checked, onCheckedChange, disabled, 
         id={id}
         name={name}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is checked, and `aria-checked` may not stand on one
         role="switch"
         checked={checked}
         disabled={disabled}

@@ -54,7 +54,7 @@ export function Popover({ trigger, role, label, align = 'end', className, onKeyD
   return (
     <>
       {cloneElement(trigger, { ref: button, popoverTarget: id, 'aria-haspopup': role, 'aria-expanded': open })}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is `menu` or `dialog`, which the rule cannot see */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is `menu` or `dialog`, which the rule cannot see */}
       <div
         id={id}
         popover="auto"

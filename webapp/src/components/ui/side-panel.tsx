@@ -58,7 +58,7 @@ function Beside({ title, description, footer, onClose, children }: SidePanelProp
   };
   return (
     // The keys come up from what is in it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Escape for the controls inside it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Escape for the controls inside it
     <aside
       ref={panel}
       aria-labelledby={titleId}

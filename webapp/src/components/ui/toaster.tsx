@@ -10,7 +10,7 @@ export function Toaster() {
   return (
     <div role="status" aria-live="polite" className="pointer-events-none fixed inset-x-4 top-18 z-60 flex justify-end xl:[body:has([data-drawer=end])_&]:end-[37rem]">
       {toast === null ? null : (
-        // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears who reads it; nothing of it is pressed but its button
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears who reads it; nothing of it is pressed but its button
         <div
           key={toast.id}
           onPointerEnter={holdToast}

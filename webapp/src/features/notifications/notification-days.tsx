@@ -17,7 +17,7 @@ export function NotificationDays({ notifications, ...acts }: NotificationDaysPro
   const language = useLanguage();
   const [now] = useState(Date.now);
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the links inside it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the links inside it
     <div onKeyDown={moveBetweenLinks} className="-mx-3 flex flex-col gap-4">
       {byDay(notifications, language, now).map((day) => (
         <OneDay key={day.title} day={day} {...acts} />

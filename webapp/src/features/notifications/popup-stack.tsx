@@ -36,7 +36,7 @@ export function PopupStack({ notifications, onOpened, onClose }: PopupStackProps
     onClose(notification);
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that somebody is at the links inside it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that somebody is at the links inside it
     <section
       aria-label={t('arrived')}
       onPointerEnter={() => setAttention([true, isFocused])}

@@ -48,7 +48,7 @@ function YearsTable({ years, label, shown }: { years: readonly AssetScheduleYear
   const { t } = useTranslation('assets');
   const language = useLanguage();
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to enter it, to scroll what is wider than its place
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard has to enter it, to scroll what is wider than its place
     <div role="group" aria-label={label} tabIndex={0} className="-mx-2 max-h-96 overflow-auto">
       <table aria-label={label} className="w-full border-collapse text-sm">
         <thead className="sticky top-0 bg-raised">

@@ -47,7 +47,7 @@ export function GridTable({ budget: { months }, rows, ...rest }: GridTableProps)
   return (
     <div className="overflow-x-auto rounded-2xl border border-line bg-surface">
       {/* The keys come up from the fields; the table itself takes none. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields inside it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields inside it */}
       <table aria-label={t('lines.title')} className="w-full border-collapse text-sm" onKeyDown={press}>
         <thead>
           <tr className="border-b border-line text-muted">

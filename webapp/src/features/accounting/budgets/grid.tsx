@@ -44,7 +44,7 @@ export function Grid({ budget: begun, axis }: { budget: BudgetView; axis: Analyt
   );
   return (
     // The keys come up from the fields; the group itself takes none.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields inside it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields inside it
     <div className="flex flex-col gap-4" onKeyDown={mayWrite ? press : undefined}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">{mayWrite ? t('lines.hint') : t('lines.readOnly')}</p>

@@ -74,7 +74,7 @@ export function EntryForm({ entry, initial, onSaved }: EntryFormProps) {
   }, [asked]);
   return (
     // The keys come up from the fields; the form itself takes none.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields inside it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields inside it
     <form ref={form} noValidate onKeyDown={(event) => pressIn(event, (post) => askToSave({ post }))} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6 md:pb-12">
       <Suspense fallback={null}>{draft.carried === undefined ? null : <CarriedEntry {...draft.carried} onDismiss={() => dispatch({ type: 'forget' })} />}</Suspense>
       <EntryHeader draft={draft} dispatch={dispatch} />

@@ -29,7 +29,7 @@ export function EntryHeader({ draft, dispatch }: { draft: Draft; dispatch: Dispa
   const usable = usableJournals(journals.data?.items ?? [], draft.journal);
   return (
     // The keys come up from the fields; the group itself takes none.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields inside it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields inside it
     <div onKeyDown={toNextField} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 xl:grid-cols-[14rem_10rem_10rem_11rem_minmax(0,1fr)]">
       <Field label={t('fields.journal')} required error={error('journal')}>
         {(control) => (

@@ -48,7 +48,7 @@ export function EntryLines({ draft, dispatch, decimals, taxed, onFinished }: Ent
         ))}
       </div>
       {/* The keys come up from the fields, as does that one was left; the group itself takes none. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields inside it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields inside it */}
       <div onKeyDown={press} onBlur={split}>
         {draft.lines.map((line, index) => (
           <EntryLine key={line.key} line={line} place={index + 1} errors={draft.errors} decimals={decimals} journal={journal} convert={convert} taxes={taxes} onSplit={analytics.isShown ? analytics.open : undefined} isTax={isTaxLine(draft, line)} dispatch={dispatch} removable={draft.lines.length > 1} waits={waits} />

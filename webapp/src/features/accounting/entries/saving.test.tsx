@@ -21,7 +21,7 @@ const silence: Answer = async () => {
 
 /** Answers the making of entries, their changing and their posting, each with its answers in turn, the last one for good. */
 function answering(answers: { create: Answer[]; update?: Answer[]; post?: Answer[] }): void {
-  const next = (list: Answer[] = []) => ((list.length > 1 ? list.shift() : list[0]) ?? HttpResponse.error)();
+  const next = (list: Answer[] = []) => ((list.length > 1 ? list.shift() : list[0]) ?? (() => HttpResponse.error()))();
   const note = async (act: string, request: Request) => {
     const text = await request.text();
     asked.push({ act, key: request.headers.get('Idempotency-Key'), ...(text === '' ? {} : { label: (JSON.parse(text) as { label: string }).label }) });

@@ -44,7 +44,7 @@ export function ItemsTable({ account, auxiliary, name, query, items, currency, o
   const { press, told } = useKeys(choice, acts);
   return (
     <Counterparts value={choice.counterparts}>
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the boxes inside it, and lets a press beside them press them */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the boxes inside it, and lets a press beside them press them */}
       <div onKeyDown={mayWrite ? press : undefined} onClick={mayWrite ? pressBox : undefined}>
         <DataTable
           name="open_items"

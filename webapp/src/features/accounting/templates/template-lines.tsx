@@ -37,7 +37,7 @@ export function TemplateLines({ form }: { form: TemplateForm }) {
   };
   return (
     <Section title={t('fields.lines')}>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields inside it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields inside it */}
       <fieldset ref={list} name="lines" onKeyDown={press} className="flex flex-col gap-4">
         <legend className="sr-only">{t('fields.lines')}</legend>
         <p className="text-sm text-muted">{t('form.linesText')}</p>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/ui/field';
 import { Section } from '@/components/ui/page';
@@ -29,10 +30,11 @@ function DateField() {
   const { t } = useTranslation('preferences');
   const language = useLanguage();
   const [format, choose] = usePreference('date_format');
-  const samples = dateSamples(new Date());
+  const [now] = useState(() => new Date());
+  const samples = dateSamples(now);
   const options = [{ value: '', label: t('formats.asLanguage') }, ...(Object.keys(samples) as DateFormat[]).map((value) => ({ value, label: samples[value] }))];
   return (
-    <Field label={t('formats.date')} unmarked hint={t('formats.sample', { sample: formatDate(new Date().toISOString(), language) })}>
+    <Field label={t('formats.date')} unmarked hint={t('formats.sample', { sample: formatDate(now.toISOString(), language) })}>
       {(control) => <Select {...control} options={options} value={format ?? ''} onChange={({ target }) => choose(target.value === '' ? null : (target.value as DateFormat))} />}
     </Field>
   );

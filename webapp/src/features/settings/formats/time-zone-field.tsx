@@ -13,18 +13,19 @@ export function TimeZoneField() {
   const { t } = useTranslation('preferences');
   const language = useLanguage();
   const [zone, choose] = usePreference('time_zone');
+  const [now] = useState(() => new Date());
   const [typed, setTyped] = useState<string>();
   const place = useCompany().timezone.replaceAll('_', ' ');
   const own: ComboboxOption = { value: '', label: t('timeZone.ofCompany'), detail: place };
   const isSearching = typed !== undefined;
   // Some four hundred names: read when somebody looks for one.
-  const zones = useMemo(() => (isSearching ? timeZones(language, new Date()) : []), [language, isSearching]);
+  const zones = useMemo(() => (isSearching ? timeZones(language, now) : []), [language, isSearching, now]);
   const shown = zone === null ? `${own.label} (${place})` : zone.replaceAll('_', ' ');
   // What stands in the field is no search yet.
   const search = typed === shown ? '' : (typed ?? '');
   const options = [...(search === '' ? [own] : []), ...foundZones(zones, search).map(({ id, place: label, name: detail }) => ({ value: id, label, detail }))];
   return (
-    <Field label={t('timeZone.label')} unmarked hint={t('timeZone.hint', { now: formatDate(new Date().toISOString(), language, 'time') })}>
+    <Field label={t('timeZone.label')} unmarked hint={t('timeZone.hint', { now: formatDate(now.toISOString(), language, 'time') })}>
       {(control) => (
         <Combobox
           {...control}

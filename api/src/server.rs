@@ -59,7 +59,12 @@ fn service() -> OpenApiService<impl poem_openapi::OpenApi + use<>, ()> {
         error_reports::Routes,
         identity::routes(),
         subscription::Routes,
-        (subscription::PaymentRoutes, subscription::MobileRoutes, subscription::UsageRoutes),
+        (
+            subscription::PaymentRoutes,
+            subscription::MobileRoutes,
+            subscription::UsageRoutes,
+            subscription::ShortfallRoutes,
+        ),
         (operator::Routes, operator::MobileRoutes),
         onboarding::Routes,
         companies::routes(),

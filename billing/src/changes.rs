@@ -191,30 +191,33 @@ async fn keep_alone(tenancy: &Tenancy, provider: &Provider, owner: UserId) -> Re
         return Err(PurchaseError::NothingWaits);
     }
     let key = format!("keep:{}:{}", held.id, held.version);
-    let kept = take_back(provider, (&customer, &before), &key).await;
-    if kept.is_err() {
-        // It may have been paid, or dropped, just now.
-        let (_, now, _) = present(tenancy, provider, owner).await?;
-        if now.schedule.is_none() && now.pending_update.is_none() {
-            return Err(PurchaseError::NothingWaits);
+    match take_back(provider, (&customer, &before), &key).await {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(PurchaseError::NothingWaits),
+        Err(error) => {
+            // It may have been paid, or dropped, just now.
+            let (_, now, _) = present(tenancy, provider, owner).await?;
+            let waits = now.schedule.is_some() || now.pending_update.is_some();
+            Err(if waits { error } else { PurchaseError::NothingWaits })
         }
     }
-    kept
 }
 
 /// Takes back the price that was to follow, and drops the invoice of one that waits for its payment, and with it the change.
+/// Whether there was either.
 async fn take_back(
     provider: &Provider,
     (customer, present): (&str, &Subscription),
     key: &str,
-) -> Result<(), PurchaseError> {
+) -> Result<bool, PurchaseError> {
     if let Some(schedule) = &present.schedule {
         provider.stripe.release(schedule.id(), &format!("{key}:{}:release", schedule.id())).await?;
     }
-    if let Some(invoice) = waiting_invoice(provider, customer, present).await? {
+    let waiting = waiting_invoice(provider, customer, present).await?;
+    if let Some(invoice) = &waiting {
         provider.stripe.void(&invoice.id, &format!("{key}:{}:void", invoice.id)).await?;
     }
-    Ok(())
+    Ok(present.schedule.is_some() || waiting.is_some())
 }
 
 /// Lets a subscription end with what is paid, for a reason in the owner's words, or go on. Saying it twice is saying it once.

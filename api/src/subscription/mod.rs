@@ -9,6 +9,7 @@ mod mobile_money;
 mod payments;
 mod routes;
 mod service;
+mod shortfall;
 mod upkeep;
 mod usage;
 mod view;
@@ -21,6 +22,7 @@ pub use mobile_money::{
 pub use payments::{Routes as PaymentRoutes, SubscriptionInvoice, apply, apply_due, sandbox_pages, stripe};
 pub use routes::Routes;
 pub use service::told;
+pub use shortfall::{PlanExcess, Routes as ShortfallRoutes, modules_of, over_in as over_plan_in, without};
 pub use upkeep::{forget_events, keep_trials, reconcile};
-pub use usage::{PlanExcess, Routes as UsageRoutes, over_in as over_plan_in};
+pub use usage::Routes as UsageRoutes;
 pub use view::{SubscriptionStatus, SubscriptionView};

@@ -1,13 +1,11 @@
-//! What companies have of what plans limit, and what would be over under another plan.
+//! What companies have of what plans limit.
 
-use billing::catalogue::PlanTerms;
 use billing::limits;
 use poem_openapi::param::Path;
 use poem_openapi::{Enum, Object, OpenApi, payload::Json};
-use tenancy::{CompanyId, Denied, Module, PlatformTx, Tenancy, UserId};
+use tenancy::Module;
 use uuid::Uuid;
 
-use super::limits::of_owner;
 use crate::companies;
 use crate::http::{ApiResult, Caller};
 use crate::server::Tag;
@@ -37,18 +35,6 @@ pub struct PlanUse {
 #[derive(Debug, Object)]
 pub struct CompanyUsage {
     items: Vec<PlanUse>,
-}
-
-/// More than a plan holds. Nothing of it is taken away; nothing is added to it.
-#[derive(Debug, Clone, PartialEq, Eq, Object)]
-pub struct PlanExcess {
-    company_id: Uuid,
-    company_name: String,
-    kind: PlanLimitKind,
-    /// How many people, or bytes.
-    used: i64,
-    /// How many the plan holds.
-    most: i64,
 }
 
 /// The operation on usage.
@@ -85,40 +71,4 @@ impl Routes {
         ];
         Ok(Json(CompanyUsage { items }))
     }
-}
-
-/// What of the companies of an owner would be over under a plan.
-///
-/// # Errors
-/// The database's.
-pub async fn over(tenancy: &Tenancy, owner: UserId, plan: &PlanTerms) -> ApiResult<Vec<PlanExcess>> {
-    let companies = tenancy.platform_read(async |tx| of_owner(tx, owner).await).await?;
-    let mut over = Vec::new();
-    for company in companies {
-        over.extend(over_in(tenancy, company, plan).await?);
-    }
-    Ok(over)
-}
-
-/// What of a company would be over under a plan; nothing of one that cannot be entered now.
-///
-/// # Errors
-/// The database's.
-pub async fn over_in(tenancy: &Tenancy, company: CompanyId, plan: &PlanTerms) -> ApiResult<Vec<PlanExcess>> {
-    let access = match tenancy.enter_as_worker(company).await {
-        Ok(access) => access,
-        Err(Denied::NotFound | Denied::NotReady | Denied::Upgrading) => return Ok(Vec::new()),
-        Err(denied) => return Err(denied.into()),
-    };
-    let users = async |tx: &mut PlatformTx<'_>| companies::places_taken(tx, company).await;
-    let users = tenancy.platform_read(users).await?;
-    let bytes: i64 = access.read(async |tx| limits::storage_used(tx).await).await?;
-    let excess = |kind, used, most: Option<i64>| {
-        let most = most.filter(|most| used > *most)?;
-        let company_name = access.company().name.clone();
-        Some(PlanExcess { company_id: company.into(), company_name, kind, used, most })
-    };
-    let users = excess(PlanLimitKind::Users, users, plan.max_users.map(Into::into));
-    let storage = excess(PlanLimitKind::Storage, bytes, plan.storage_bytes);
-    Ok(users.into_iter().chain(storage).collect())
 }

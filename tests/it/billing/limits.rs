@@ -1,8 +1,9 @@
 //! Stories of what a plan holds: nobody gets in beyond it, and nothing is taken away.
 
 use api::commands::billing::{offer, offered};
-use serde_json::json;
+use serde_json::{Value, json};
 
+use super::mobile_money::Trader;
 use super::payments::Baker;
 use crate::support::Client;
 
@@ -87,8 +88,7 @@ async fn files_find_as_much_room_as_the_plan_has() {
     starter.storage_bytes = Some(15);
     offer(baker.app.tenancy(), &serde_json::to_string(&catalogue).unwrap()).await.unwrap();
     let yearly = json!({"price_id": baker.price("starter", "yearly").await});
-    let preview = baker.awa.post("/subscription/change/preview", yearly.clone()).await.expect(200);
-    let over = &preview["excess"][0];
+    let over = &baker.lacks(&baker.awa, "starter", "yearly").await["excess"][0];
     assert_eq!((&over["kind"], &over["used"], &over["most"]), (&json!("storage"), &json!(25), &json!(15)));
     baker.awa.post("/subscription/change", yearly).await.expect(200);
     baker.app.works().await;
@@ -96,7 +96,7 @@ async fn files_find_as_much_room_as_the_plan_has() {
     baker.awa.upload(&path("f"), "x").await.assert_problem(402, "plan_required");
 }
 
-/// A plan that lacks a module says so before somebody changes to it.
+/// A plan that lacks a module says so before somebody buys it or changes to it, also to who tries Partita.
 #[tokio::test]
 async fn a_plan_without_a_module_tells_which() {
     let baker = Baker::tries().await;
@@ -104,14 +104,51 @@ async fn a_plan_without_a_module_tells_which() {
     let starter = catalogue.plans.iter_mut().find(|plan| plan.key == "starter").unwrap();
     starter.modules.retain(|module| module != "accounting");
     offer(baker.app.tenancy(), &serde_json::to_string(&catalogue).unwrap()).await.unwrap();
+    let lost = async |plan: &str| baker.lacks(&baker.awa, plan, "monthly").await["lost_modules"].clone();
+    let tried = lost("starter").await;
+    assert!(tried.as_array().unwrap().contains(&json!("accounting")), "{tried}");
     baker.buys("professional", "pays").await;
-    let lost = async |plan: &str| {
-        let asked = json!({"price_id": baker.price(plan, "monthly").await});
-        baker.awa.post("/subscription/change/preview", asked).await.expect(200)["lost_modules"].clone()
-    };
     assert_eq!(lost("enterprise").await, json!([]));
     let lost = lost("starter").await;
     assert_eq!(lost, json!(["accounting", "purchases", "salesCrm", "inventory", "projects", "thirdParties"]));
+    let stranger = baker.app.user("ina").await;
+    assert_eq!(
+        baker.lacks(&stranger, "starter", "monthly").await,
+        json!({"excess": [], "lost_modules": []}),
+        "who has nothing loses nothing"
+    );
+    let unknown = format!("/subscription/prices/{}/shortfall", uuid::Uuid::nil());
+    baker.awa.get(&unknown).await.assert_problem(404, "not_found");
+}
+
+/// So it is said to who pays by mobile money, for whom nothing is previewed, and to who has too much of all of their companies.
+#[tokio::test]
+async fn a_smaller_plan_tells_what_is_too_much_however_it_is_paid() {
+    let trader = Trader::tries().await;
+    trader.app.member(trader.acme, "ina", "viewer").await;
+    trader.app.member(trader.acme, "bob", "viewer").await;
+    trader.app.makes_company(&trader.awa, "Second Shop", "SN").await;
+    let price = trader.price("starter", "XOF").await;
+    let lacks = format!("/subscription/prices/{}/shortfall", price.as_str().unwrap());
+    let people =
+        json!([{"company_id": trader.acme.0, "company_name": "ACME", "kind": "users", "used": 3, "most": 2}]);
+    assert_eq!(trader.awa.get(&lacks).await.expect(200)["excess"], people, "also before anything is paid");
+    let payment = trader.pays("professional", "TX-0001").await;
+    trader.finds(&payment).await;
+    let told = trader.awa.get(&lacks).await.expect(200);
+    assert_eq!(told["excess"], people);
+    assert_eq!(
+        told["lost_modules"],
+        json!(["purchases", "salesCrm", "inventory", "projects", "thirdParties"])
+    );
+}
+
+impl Baker {
+    /// What a plan lacks of what somebody has.
+    async fn lacks(&self, who: &Client, plan: &str, billed: &str) -> Value {
+        let price = self.price(plan, billed).await;
+        who.get(&format!("/subscription/prices/{price}/shortfall")).await.expect(200)
+    }
 }
 
 /// Whoever is to own a company is told beforehand what it would have under their plan.

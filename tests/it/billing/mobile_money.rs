@@ -27,7 +27,7 @@ impl Trader {
         Self { app, awa, acme, olga }
     }
 
-    async fn price(&self, plan: &str, currency: &str) -> Value {
+    pub async fn price(&self, plan: &str, currency: &str) -> Value {
         let plans = self.awa.get("/subscription/plans").await.expect(200);
         let plan = plans["items"].as_array().unwrap().iter().find(|one| one["id"] == plan).unwrap();
         let prices = plan["prices"].as_array().unwrap();

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { BillingRhythm, MobileMoneyView, MobilePayment, MobileQuote, OwnSubscription, PlanList, PlanPrice, SubscribedPrice, SubscriptionView } from '@/api/generated/model';
+import type { BillingRhythm, MobileMoneyView, MobilePayment, MobileQuote, OwnSubscription, PlanList, PlanPrice, PlanShortfall, SubscribedPrice, SubscriptionView } from '@/api/generated/model';
 import { server } from './server';
 
 /** A trial with 12 days left. */
@@ -38,10 +38,14 @@ export const plans: PlanList = {
 /** What is paid for the plan that is bought. */
 export const paid: SubscribedPrice = { plan_id: 'starter', price_id: 'starter-monthly-EUR', billed: 'monthly', currency: 'EUR', amount: '29.00' };
 
+/** What a plan lacks of what somebody has: nothing, where nothing else is said. */
+export const lacks = (shortfall: Partial<PlanShortfall> = {}) => http.get('/api/v1/subscription/prices/:price/shortfall', () => HttpResponse.json({ excess: [], lost_modules: [], ...shortfall }));
+
 /** Makes the service sell plans, and say what whoever is signed in has of them. */
 export function sells(own: Partial<OwnSubscription> = {}): void {
   server.use(
     http.get('/api/v1/subscription/plans', () => HttpResponse.json(plans)),
+    lacks(),
     http.get('/api/v1/subscription', () => HttpResponse.json({ may_try: false, provider: 'stripe', ...own })),
   );
 }

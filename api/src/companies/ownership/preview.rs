@@ -1,14 +1,13 @@
 //! What would become of a company under the plan of a new owner.
 
 use billing::catalogue::{self, PlanTerms};
-use billing::subscription;
-use tenancy::{Entitlement, PlatformTx, UserId};
+use tenancy::{PlatformTx, UserId};
 use uuid::Uuid;
 
 use super::{dto::OwnershipPreview, service::may_own, store};
 use crate::{
     http::{Access, ApiError, ApiResult},
-    subscription::over_plan_in,
+    subscription::{modules_of, over_plan_in, without},
 };
 
 /// What is read of both.
@@ -30,9 +29,6 @@ pub async fn preview(access: &Access, user_id: Uuid) -> ApiResult<OwnershipPrevi
     let excess = match &plan {
         Some(plan) => over_plan_in(tenancy, access.company().id, plan).await?,
         None => Vec::new(),
-    };
-    let without = |of: &[String], others: &[String]| -> Vec<String> {
-        of.iter().filter(|key| !others.contains(key)).cloned().collect()
     };
     Ok(OwnershipPreview {
         user_id,
@@ -70,11 +66,4 @@ async fn read(tx: &mut PlatformTx<'_>, access: &Access, next: UserId) -> ApiResu
         after,
         refusal: refusal.map(|error| error.code().to_owned()),
     })
-}
-
-/// The modules to which an owner is entitled now.
-async fn modules_of(tx: &mut PlatformTx<'_>, owner: UserId) -> ApiResult<Vec<String>> {
-    let found = subscription::of_owner(tx, owner).await?;
-    let stands = found.filter(|found| found.entitlement(tx.now()) != Entitlement::Ended);
-    Ok(stands.map(|found| found.modules).unwrap_or_default())
 }

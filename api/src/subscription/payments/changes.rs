@@ -1,47 +1,27 @@
 //! Changing what is subscribed to. What the provider makes of it is taken over at once, so that who asked sees it.
 
-use std::time::Duration;
-
-use billing::catalogue::{self, Offer};
 use billing::changes::{self as billed, Outcome};
 use billing::provider::Provider;
 use billing::purchases::PurchaseError;
-use billing::subscription;
 use serde_json::{Value, json};
-use tenancy::{PlatformTx, TenancyError};
+use tenancy::TenancyError;
 use tracing::Instrument;
 use uuid::Uuid;
 
 use super::dto::{PlanChange, PlanChangePreview};
-use super::service::{provider, refused, taken_over, unavailable};
+use super::service::{patiently, provider, refused, taken_over};
 use crate::App;
 use crate::http::{ApiError, ApiResult};
 use crate::identity::{Origin, SignedIn};
 use crate::subscription::service::told;
-use crate::subscription::usage::over;
 
-/// So long whoever asks waits for the provider.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-/// What another price would do, what of their companies would be more than it holds, and which modules they have that it has not.
+/// What another price would do, and charge now.
 ///
 /// # Errors
 /// 409 `payments_off`, `not_subscribed`, `payment_late`, `subscription_ends`; 422 at `/price_id`; 503 `payments_unavailable`.
 pub async fn preview(app: &App, who: &SignedIn, price: Uuid) -> ApiResult<PlanChangePreview> {
-    let owner = who.user_id();
-    let preview = billed::preview(&app.tenancy, provider(app)?, owner, price).await.map_err(refused)?;
-    let known = async |tx: &mut PlatformTx<'_>| {
-        Ok::<_, TenancyError>((catalogue::offered(tx).await?, subscription::of_owner(tx, owner).await?))
-    };
-    let (offers, held) = app.tenancy.platform_read(known).await?;
-    let is_it = |offer: &catalogue::Offer| offer.prices.iter().any(|one| one.id == price);
-    let Some(Offer { terms, .. }) = offers.into_iter().find(is_it) else {
-        return PlanChangePreview::of(preview, Vec::new(), Vec::new());
-    };
-    let excess = over(&app.tenancy, owner, &terms).await?;
-    let mut lost = held.map(|held| held.modules).unwrap_or_default();
-    lost.retain(|module| !terms.modules.contains(module));
-    PlanChangePreview::of(preview, excess, lost)
+    let preview = billed::preview(&app.tenancy, provider(app)?, who.user_id(), price);
+    PlanChangePreview::of(patiently(Box::pin(async { preview.await.map_err(refused) })).await?)
 }
 
 /// An owner who changes what they have, and from where they ask.
@@ -152,8 +132,5 @@ async fn to_its_end<T: Send + 'static>(
     act: impl Future<Output = ApiResult<T>> + Send + 'static,
 ) -> ApiResult<T> {
     let act = tokio::spawn(act.in_current_span());
-    match tokio::time::timeout(PATIENCE, act).await {
-        Ok(done) => done.map_err(ApiError::internal)?,
-        Err(_) => Err(unavailable()),
-    }
+    patiently(async { act.await.map_err(ApiError::internal)? }).await
 }

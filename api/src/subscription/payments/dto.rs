@@ -11,7 +11,6 @@ use uuid::Uuid;
 
 use super::paper::is_ours;
 use crate::http::{ApiError, ApiResult};
-use crate::subscription::PlanExcess;
 
 /// What is to be bought.
 #[derive(Debug, Object)]
@@ -80,10 +79,6 @@ pub struct PlanChangePreview {
     /// What is left over of what was paid: it is taken off the next invoices.
     credit: String,
     lines: Vec<PlanChangeLine>,
-    /// What of the companies would be more than the plan holds. Nothing of it is taken away; nothing is added to it.
-    excess: Vec<PlanExcess>,
-    /// Keys of the modules that they have and that the plan has not. What is in them stays, and is exported with the company.
-    lost_modules: Vec<String>,
 }
 
 /// What came of a change.
@@ -198,7 +193,7 @@ impl PlanChangePreview {
     ///
     /// # Errors
     /// 500 for a currency that the ledger does not know.
-    pub fn of(preview: Preview, excess: Vec<PlanExcess>, lost_modules: Vec<String>) -> ApiResult<Self> {
+    pub fn of(preview: Preview) -> ApiResult<Self> {
         let wire = of_currency(&preview.currency)?;
         let lines = preview.lines.iter().map(|line| PlanChangeLine {
             amount: wire(line.amount_minor),
@@ -206,8 +201,6 @@ impl PlanChangePreview {
             period_end: line.end,
         });
         Ok(Self {
-            excess,
-            lost_modules,
             lines: lines.collect(),
             is_immediate: preview.is_now,
             starts_at: preview.starts_at,

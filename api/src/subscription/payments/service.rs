@@ -1,5 +1,7 @@
 //! Buying, what was bought, and the page of the provider where it is changed how somebody pays.
 
+use std::time::Duration;
+
 use billing::intents::{self, Progress};
 use billing::invoices::{self, Billed};
 use billing::provider::Provider;
@@ -18,6 +20,8 @@ use crate::http::{ApiError, ApiResult};
 use crate::identity::SignedIn;
 use crate::subscription::mails;
 
+/// So long whoever asks waits for the provider.
+const PATIENCE: Duration = Duration::from_secs(30);
 /// A provider that does not answer may do so soon, in seconds.
 const RETRY_AFTER: u64 = 30;
 
@@ -51,7 +55,10 @@ pub async fn begin(app: &App, who: &SignedIn, price: Uuid) -> ApiResult<Url> {
         success: page("payment/done", "session={CHECKOUT_SESSION_ID}"),
         cancel: page("pricing", ""),
     };
-    purchases::begin(&app.tenancy, payments, &buyer, price, &returns).await.map_err(refused)
+    patiently(Box::pin(async {
+        purchases::begin(&app.tenancy, payments, &buyer, price, &returns).await.map_err(refused)
+    }))
+    .await
 }
 
 /// The address of the page where invoices are seen and cards are changed.
@@ -87,12 +94,16 @@ pub async fn progress(app: &App, who: &SignedIn, session: &str) -> ApiResult<Pro
     if !session.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Err(ApiError::not_found());
     }
-    let found = intents::progress(&app.tenancy, payments, who.user_id(), session).await.map_err(refused)?;
-    let progress = found.ok_or_else(ApiError::not_found)?;
-    if progress == Progress::Paid {
-        taken_over(app, payments, who.user_id()).await?;
-    }
-    Ok(progress)
+    let owner = who.user_id();
+    patiently(Box::pin(async {
+        let found = intents::progress(&app.tenancy, payments, owner, session).await.map_err(refused)?;
+        let progress = found.ok_or_else(ApiError::not_found)?;
+        if progress == Progress::Paid {
+            taken_over(app, payments, owner).await?;
+        }
+        Ok(progress)
+    }))
+    .await
 }
 
 /// How the next invoices are paid.
@@ -151,6 +162,14 @@ pub async fn taken_over(app: &App, payments: &Provider, owner: UserId) -> ApiRes
             Ok(())
         }
     }
+}
+
+/// Whoever asks waits so long for what takes several calls of the provider, and no longer.
+///
+/// # Errors
+/// 503 `payments_unavailable`; those of the act.
+pub async fn patiently<T>(act: impl Future<Output = ApiResult<T>>) -> ApiResult<T> {
+    tokio::time::timeout(PATIENCE, act).await.unwrap_or_else(|_| Err(unavailable()))
 }
 
 /// Through whom it is paid here.

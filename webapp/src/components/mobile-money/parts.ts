@@ -1,7 +1,7 @@
 import { later } from '@/components/later';
 
-/** Pays by mobile money. What it says of prices is that of their page. */
-export const PayDialog = later(async () => (await import('./pay-dialog')).PayDialog, 'mobileMoney', 'pricing');
+/** Pays by mobile money. What it says of prices is that of their page, and of what a plan lacks that of limits. */
+export const PayDialog = later(async () => (await import('./pay-dialog')).PayDialog, 'mobileMoney', 'pricing', 'limits');
 
 /** Says that a payment is looked for. */
 export const WaitingCallout = later(async () => (await import('./waiting-callout')).WaitingCallout, 'mobileMoney');

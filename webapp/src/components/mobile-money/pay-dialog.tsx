@@ -8,6 +8,7 @@ import { isProblem } from '@/api/problem';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useForm } from '@/components/form/use-form';
+import { PlanLacks } from '@/components/limits/plan-lacks';
 import { Refusal } from '@/components/plans/refusal';
 import { Callout } from '@/components/ui/callout';
 import { Input } from '@/components/ui/input';
@@ -51,6 +52,7 @@ function Paying({ plan, priceId, ways, again, onClose, onTold }: PayDialogProps 
       <section aria-live="polite" aria-label={t('quote.title')}>
         {quote.data !== undefined ? <QuoteFacts quote={quote.data} /> : quote.isError ? <Refusal error={quote.error} onRetry={() => void quote.refetch()} /> : <SkeletonLines lines={5} />}
       </section>
+      <PlanLacks priceId={priceId} />
       <section className="flex flex-col gap-4">
         <div>
           <h3 className="font-semibold">{t('tell.title')}</h3>

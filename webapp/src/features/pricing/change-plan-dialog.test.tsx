@@ -7,7 +7,7 @@ import { Toaster } from '@/components/ui/toaster';
 import { awa, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
-import { bought, paid, sells } from '@/test/subscription';
+import { bought, lacks, paid, sells } from '@/test/subscription';
 
 const now: PlanChangePreview = {
   is_immediate: true,
@@ -16,8 +16,6 @@ const now: PlanChangePreview = {
   amount_due: '48.00',
   tax: '8.00',
   credit: '0.00',
-  excess: [],
-  lost_modules: [],
   lines: [
     { amount: '-14.50', period_start: '2026-11-27T12:00:00Z', period_end: '2026-12-15T12:00:00Z' },
     { amount: '54.50', period_start: '2026-11-27T12:00:00Z', period_end: '2026-12-15T12:00:00Z' },
@@ -85,14 +83,16 @@ describe('a change of plan', () => {
 
   it('to a plan that is too small says what it does not hold, and that nothing is deleted', async () => {
     const of = { company_id: 'c1', company_name: 'ACME' };
-    const dialog = await chooses({ ...later, excess: [{ ...of, kind: 'users', used: 4, most: 2 }, { ...of, kind: 'storage', used: 6 * 1024 ** 3, most: 5 * 1024 ** 3 }] });
+    server.use(lacks({ excess: [{ ...of, kind: 'users', used: 4, most: 2 }, { ...of, kind: 'storage', used: 6 * 1024 ** 3, most: 5 * 1024 ** 3 }] }));
+    const dialog = await chooses(later);
     const told = within((await dialog.findByText('Cette offre est plus petite que ce qui est utilisé.')).closest<HTMLElement>('[role=alert]')!);
     expect(told.getAllByRole('listitem').map((line) => line.textContent.replace(/\s/g, ' '))).toEqual(['ACMEUtilisateurs : 4 (2 au plus)', 'ACMEStockage : 6 Go (5 Go au plus)']);
     expect(told.getByText(/^Rien n'est supprimé/)).toBeVisible();
   });
 
   it('to a plan that lacks a module names it, and says what becomes of it', async () => {
-    const dialog = await chooses({ ...later, lost_modules: ['accounting'] });
+    server.use(lacks({ lost_modules: ['accounting'] }));
+    const dialog = await chooses(later);
     const told = within((await dialog.findByText('Cette offre ne comprend pas tout ce que vous avez : Comptabilité.')).closest<HTMLElement>('[role=alert]')!);
     expect(told.getByText(/reste exportable avec les données de l'entreprise/)).toBeVisible();
   });

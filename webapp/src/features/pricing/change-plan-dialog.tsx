@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PlanChangePreview, Problem } from '@/api/generated/model';
-import { previewPlanChange, useChangePlan, useGetOwnSubscription } from '@/api/generated/subscription/subscription';
+import { previewPlanChange, useChangePlan, useGetOwnSubscription, useGetPlanShortfall } from '@/api/generated/subscription/subscription';
 import type { ErrorType } from '@/api/http';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
@@ -29,6 +29,7 @@ export function ChangePlanDialog({ plan, price, onClose }: ChangePlanDialogProps
   const { t } = useTranslation('pricing');
   const { t: tc } = useTranslation();
   const preview = usePreview(price.id);
+  const lacks = useLacks(price.id);
   const change = useChange({ plan, price, preview: preview.data, onClose });
   const isUnpaid = change.data?.outcome === 'unpaid';
   return (
@@ -43,7 +44,7 @@ export function ChangePlanDialog({ plan, price, onClose }: ChangePlanDialogProps
         ) : (
           <>
             <Button onClick={onClose}>{tc('actions.cancel')}</Button>
-            <ConfirmButton preview={preview.data} change={change} priceId={price.id} />
+            <ConfirmButton preview={lacks.data && preview.data} change={change} priceId={price.id} />
           </>
         )
       }
@@ -51,26 +52,27 @@ export function ChangePlanDialog({ plan, price, onClose }: ChangePlanDialogProps
       <div className="flex flex-col gap-4">
         {isUnpaid ? <Unpaid pageUrl={change.data?.page_url} /> : null}
         {change.isError ? <Refusal error={change.error} /> : null}
-        {isUnpaid ? null : <Content preview={preview} plan={plan} price={price} />}
+        {isUnpaid ? null : <Content preview={preview} lacks={lacks} plan={plan} price={price} />}
       </div>
     </Dialog>
   );
 }
 
 /** What the change would do, while that is asked, and why it cannot be done. */
-function Content({ preview, plan, price }: PlanOf & { preview: ReturnType<typeof usePreview> }) {
+function Content({ preview, lacks, plan, price }: PlanOf & { preview: ReturnType<typeof usePreview>; lacks: ReturnType<typeof useLacks> }) {
   const { t } = useTranslation('pricing');
   const own = useGetOwnSubscription().data;
   const dropped = own?.next_price ?? own?.pending_change?.price;
-  if (preview.data !== undefined) {
+  if (preview.data !== undefined && lacks.data !== undefined) {
     return (
       <>
         {dropped === undefined ? null : <Callout tone="caution">{t('change.dropsNext', { plan: soldPlanName(dropped.plan_id) })}</Callout>}
-        <ChangePreview preview={preview.data} plan={plan} price={price} />
+        <ChangePreview preview={preview.data} shortfall={lacks.data} plan={plan} price={price} />
       </>
     );
   }
-  return preview.isError ? <Refusal error={preview.error} onRetry={() => void preview.refetch()} /> : <SkeletonLines lines={4} />;
+  const failed = [preview, lacks].find(({ isError }) => isError);
+  return failed === undefined ? <SkeletonLines lines={4} /> : <Refusal error={failed.error} onRetry={() => void failed.refetch()} />;
 }
 
 /** Says on its button whether something is paid at once. */
@@ -107,6 +109,11 @@ function Unpaid({ pageUrl }: { pageUrl: string | undefined }) {
       <p>{t('change.unpaid.text')}</p>
     </Callout>
   );
+}
+
+/** What the plan of a price lacks of what they have. */
+function useLacks(priceId: string) {
+  return useGetPlanShortfall(priceId);
 }
 
 /** What a change to a price would do. No write asks for it again: what is agreed to is what was shown. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanChangeLine, PlanChangePreview } from '@/api/generated/model';
-import { ExcessCallout } from '@/components/limits/excess-callout';
-import { LostModulesCallout } from '@/components/limits/lost-modules-callout';
+import type { PlanChangeLine, PlanChangePreview, PlanShortfall } from '@/api/generated/model';
+import { ShortfallCallouts } from '@/components/limits/plan-lacks';
 import { PriceText } from '@/components/plans/price-text';
 import { Amount } from '@/components/ui/amount';
 import { useLanguage } from '@/i18n/use-language';
@@ -11,11 +10,11 @@ import { formatDate } from '@/lib/dates';
 import { soldPlanName } from '@/lib/plan-name';
 import type { PlanOf } from './plan-act';
 
-/** What a change does: at once with what it charges, or from which day on. */
-export function ChangePreview({ preview, plan, price }: { preview: PlanChangePreview } & PlanOf) {
+/** What a change does: at once with what it charges, or from which day on; and what the plan lacks. */
+export function ChangePreview({ preview, shortfall, plan, price }: { preview: PlanChangePreview; shortfall: PlanShortfall } & PlanOf) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
-  const { is_immediate: isImmediate, starts_at: start, currency, amount_due: due, tax, credit, lines, excess, lost_modules: lost } = preview;
+  const { is_immediate: isImmediate, starts_at: start, currency, amount_due: due, tax, credit, lines } = preview;
   return (
     <>
       <p>{isImmediate ? t('change.now') : t('change.later', { date: formatDate(start, language, 'long') })}</p>
@@ -39,8 +38,7 @@ export function ChangePreview({ preview, plan, price }: { preview: PlanChangePre
           <PriceText price={price} />
         </Figure>
       </dl>
-      <LostModulesCallout modules={lost} />
-      <ExcessCallout excess={excess} />
+      <ShortfallCallouts shortfall={shortfall} />
       {lines.length === 0 ? null : <Lines lines={lines} plan={plan} currency={currency} />}
     </>
   );

@@ -6,7 +6,7 @@ import type { MobileQuote } from '@/api/generated/model';
 import { awa, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
-import { bought, paid, quote, sells, takesMobileMoney, trial, waiting } from '@/test/subscription';
+import { bought, lacks, paid, quote, sells, takesMobileMoney, trial, waiting } from '@/test/subscription';
 
 const ofDakar = { ...awa, companies: awa.companies.map((company) => ({ ...company, currency: 'XOF' })) };
 const byMobile = { ...bought, is_by_mobile_money: true };
@@ -70,6 +70,14 @@ describe('a payment by mobile money', () => {
     await userEvent.click(within(told).getAllByRole('button', { name: 'Fermer' }).at(-1)!);
     expect(await within(screen.getByRole('article', { name: 'Starter' })).findByText('Paiement recherché')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^(S'abonner|Payer)/ })).not.toBeInTheDocument();
+  });
+
+  it('says what the plan lacks, beside what it costs', async () => {
+    quotes({});
+    server.use(lacks({ lost_modules: ['accounting'] }));
+    const dialog = await pays();
+    expect(await dialog.findByText('Cette offre ne comprend pas tout ce que vous avez : Comptabilité.')).toBeVisible();
+    expect(await dialog.findByText(/^144\s000/)).toBeVisible();
   });
 
   it('is quoted for each network, with what is taken off', async () => {

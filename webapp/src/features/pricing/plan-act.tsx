@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { MobileMoneyView, OwnSubscription, PlanPrice, SubscribedPrice } from '@/api/generated/model';
-import { useOpenCheckout } from '@/api/generated/subscription/subscription';
 import { isCarried, isOpen, waitingIn } from '@/components/mobile-money/mobile-money';
 import { PayDialog } from '@/components/mobile-money/parts';
 import { PriceText } from '@/components/plans/price-text';
-import { Refusal } from '@/components/plans/refusal';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { leaveFor } from '@/lib/leave';
 import { soldPlanName } from '@/lib/plan-name';
+import { SubscribeButton } from './subscribe-button';
 
 /** A plan at one of its prices. */
 export interface PlanOf {
@@ -144,19 +142,5 @@ function Mark({ tone = 'positive', children }: { tone?: 'positive' | 'accent'; c
     <div className="flex h-control items-center">
       <Badge tone={tone}>{children}</Badge>
     </div>
-  );
-}
-
-/** Goes to the page where the plan is paid. */
-function SubscribeButton({ plan, price }: PlanOf) {
-  const { t } = useTranslation('pricing');
-  const checkout = useOpenCheckout({ mutation: { onSuccess: ({ url }) => leaveFor(url) } });
-  return (
-    <>
-      <Button variant="primary" busy={checkout.isPending} aria-label={t('subscribeTo', { plan: soldPlanName(plan) })} onClick={() => checkout.mutate({ data: { price_id: price.id } })}>
-        {t('subscribe')}
-      </Button>
-      {checkout.isError ? <Refusal error={checkout.error} /> : null}
-    </>
   );
 }

@@ -6,7 +6,7 @@ import * as leave from '@/lib/leave';
 import { awa, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
-import { bought, paid, sells, trial } from '@/test/subscription';
+import { bought, lacks, paid, sells, trial } from '@/test/subscription';
 
 beforeAll(startInFrench);
 afterEach(() => vi.restoreAllMocks());
@@ -70,7 +70,34 @@ describe('to somebody in a trial, the page of the prices', () => {
     expect(sent).toEqual({ price_id: 'starter-yearly-EUR' });
   });
 
+  it('says first what the plan lacks of what they have', async () => {
+    const leaveFor = vi.spyOn(leave, 'leaveFor').mockImplementation(() => undefined);
+    server.use(
+      lacks({ excess: [{ company_id: 'c1', company_name: 'ACME', kind: 'users', used: 4, most: 2 }], lost_modules: ['accounting'] }),
+      http.post('/api/v1/subscription/checkout', () => HttpResponse.json({ url: 'https://pay.example/1' })),
+    );
+    open('/pricing');
+    await userEvent.click(await screen.findByRole('button', { name: "S'abonner à Starter" }));
+    const dialog = within(await screen.findByRole('dialog', { name: "S'abonner à Starter" }));
+    expect(dialog.getByText('Cette offre ne comprend pas tout ce que vous avez : Comptabilité.')).toBeVisible();
+    expect(dialog.getByText('Utilisateurs : 4 (2 au plus)')).toBeVisible();
+    expect(leaveFor).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Continuer vers le paiement' }));
+    await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.example/1'));
+  });
+
+  it('lets them think again', async () => {
+    server.use(lacks({ lost_modules: ['accounting'] }));
+    open('/pricing');
+    const subscribe = await screen.findByRole('button', { name: "S'abonner à Starter" });
+    await userEvent.click(subscribe);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(subscribe).toHaveFocus();
+  });
+
   it('says by the plan why it is not sold', async () => {
+    server.use(http.get('/api/v1/subscription/prices/:price/shortfall', () => problem(404, 'not_found')));
     server.use(http.post('/api/v1/subscription/checkout', () => problem(422, 'rule_broken', [{ pointer: '/price_id', code: 'price_not_offered' }])));
     open('/pricing');
     const starter = within(await card('Starter'));

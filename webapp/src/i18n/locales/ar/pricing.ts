@@ -7,6 +7,7 @@ export default {
   start: 'بدء التجربة',
   subscribe: 'اشتراك',
   subscribeTo: 'اشتراك في {{plan}}',
+  toPayment: 'المتابعة إلى الدفع',
   choose: 'اختيار',
   choosePlan: 'اختيار {{plan}}',
   current: 'باقتك',

@@ -7,6 +7,7 @@ export default {
   start: 'Start the trial',
   subscribe: 'Subscribe',
   subscribeTo: 'Subscribe to {{plan}}',
+  toPayment: 'Continue to payment',
   choose: 'Choose',
   choosePlan: 'Choose {{plan}}',
   current: 'Your plan',

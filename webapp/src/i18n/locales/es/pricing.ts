@@ -7,6 +7,7 @@ export default {
   start: 'Empezar la prueba',
   subscribe: 'Suscribirse',
   subscribeTo: 'Suscribirse a {{plan}}',
+  toPayment: 'Continuar al pago',
   choose: 'Elegir',
   choosePlan: 'Elegir {{plan}}',
   current: 'Su plan',

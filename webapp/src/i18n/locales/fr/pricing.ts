@@ -5,6 +5,7 @@ export default {
   start: "Commencer l'essai",
   subscribe: "S'abonner",
   subscribeTo: "S'abonner à {{plan}}",
+  toPayment: 'Continuer vers le paiement',
   choose: 'Choisir',
   choosePlan: 'Choisir {{plan}}',
   current: 'Votre offre',

@@ -106,6 +106,7 @@ export default defineConfig(({ mode }) => ({
     environmentOptions: { jsdom: { url: 'http://localhost:8080/' } },
     setupFiles: ['./src/test/setup.ts'],
     restoreMocks: true,
+    unstubGlobals: true,
     testTimeout: 60_000,
     // Both cores of a small machine: without a watcher nothing else wants one.
     maxWorkers: '100%',

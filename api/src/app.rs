@@ -54,7 +54,7 @@ pub struct AppParts {
     /// Which operation answers which route.
     pub operations: Operations,
     /// The OpenAPI document: requests are held against it.
-    pub document: Value,
+    pub document: &'static Value,
     /// Who hears at once what is new for them.
     pub live: Live,
     stopping: CancellationToken,
@@ -66,7 +66,7 @@ impl App {
         let limits = Limits::new(config.limits);
         let (passwords, analyses, document) =
             (Passwords::new(), Analyses::default(), crate::server::document());
-        let operations = openapi::operations(&document);
+        let operations = openapi::operations(document);
         let tables = Tables::new(config.export_max_rows);
         let outside = Outside::new(config.webhooks);
         let payments = config.payments.clone().map(|payments| Provider::new(payments, &tenancy));

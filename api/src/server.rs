@@ -1,6 +1,9 @@
 //! Builds the service: routes, layers, document, and the listener.
 
-use std::{net::SocketAddr, sync::OnceLock};
+use std::{
+    net::SocketAddr,
+    sync::{LazyLock, OnceLock},
+};
 
 use poem::{
     Endpoint, EndpointExt, Request, Route,
@@ -81,9 +84,10 @@ fn service() -> OpenApiService<impl poem_openapi::OpenApi + use<>, ()> {
     )
 }
 
-/// The OpenAPI document, as it is committed and served.
-pub fn document() -> Value {
-    openapi::publish(&service().spec())
+/// The OpenAPI document, as it is committed and served: made once in a process.
+pub fn document() -> &'static Value {
+    static DOCUMENT: LazyLock<Value> = LazyLock::new(|| openapi::publish(&service().spec()));
+    &DOCUMENT
 }
 
 /// The whole service as one endpoint.
@@ -150,7 +154,7 @@ fn written() -> impl Endpoint<Output = poem::Response> {
 fn reference() -> impl Endpoint<Output = poem::Response> {
     let made = OnceLock::new();
     poem::endpoint::make_sync(move |request| {
-        let (text, policy): &(String, HeaderValue) = made.get_or_init(|| page(&app_of(&request).document));
+        let (text, policy): &(String, HeaderValue) = made.get_or_init(|| page(app_of(&request).document));
         let mut answer = poem::IntoResponse::into_response(Html(text.clone()));
         answer.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy.clone());
         answer

@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
-use nix::unistd::geteuid;
 
 use crate::place::Place;
 use crate::settings::{Settings, environment};
 use crate::terminal::{say, warn};
-use crate::{npm, process, stamp};
+use crate::{debian, npm, process, stamp};
 
 const PROGRAMS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const ADVICE: &str = "no browser for the browser tests; on Debian type: sudo apt-get install -y chromium\n(or set BROWSER_PATH)";
@@ -21,7 +20,7 @@ pub(crate) fn find(place: &Place, settings: &Settings) -> Result<PathBuf> {
     if let Some(found) = on_path() {
         return Ok(found);
     }
-    if geteuid().is_root() && PathBuf::from("/usr/bin/apt-get").exists() {
+    if debian::installs() {
         match from_debian() {
             Ok(found) => return Ok(found),
             Err(error) => warn(format!("{error:#}; trying npm")),
@@ -44,13 +43,7 @@ fn on_path() -> Option<PathBuf> {
 
 fn from_debian() -> Result<PathBuf> {
     say("No Chromium on this machine: installing Debian's");
-    let apt_get = |arguments: &[&str]| {
-        let mut command = process::step("apt-get");
-        command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-        process::run(&format!("apt-get {}", arguments.join(" ")), &mut command)
-    };
-    apt_get(&["update", "--quiet"])?;
-    apt_get(&["install", "--yes", "--quiet", "--no-install-recommends", "chromium"])?;
+    debian::install("chromium")?;
     on_path().context("Debian's chromium was installed but is not on PATH")
 }
 

@@ -7,6 +7,7 @@ mod browser;
 mod chart;
 mod check;
 mod clean;
+mod debian;
 mod deny;
 mod http;
 mod interrupt;

@@ -4,11 +4,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
-use nix::unistd::geteuid;
 
 use crate::place::Place;
 use crate::terminal::say;
-use crate::{process, stamp};
+use crate::{debian, process, stamp};
 
 /// The oldest Python that the packages run on, as (major, minor).
 const OLDEST: (u32, u32) = (3, 10);
@@ -54,13 +53,9 @@ fn found() -> Result<String> {
     if let Some(version) = usable() {
         return Ok(version);
     }
-    if geteuid().is_root() && Path::new("/usr/bin/apt-get").exists() {
+    if debian::installs() {
         say("No Python with venv on this machine: installing Debian's");
-        for arguments in [&["update", "--quiet"][..], &["install", "--yes", "--quiet", "python3-venv"]] {
-            let mut apt_get = process::step("apt-get");
-            apt_get.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-            process::run("apt-get", &mut apt_get)?;
-        }
+        debian::install("python3-venv")?;
         return usable().context(ADVICE);
     }
     bail!(ADVICE)

@@ -56,7 +56,7 @@ impl<'a, T: ParseFromJSON> ApiExtractor<'a> for JsonBody<T> {
         let UniqueJson(value) = serde_json::from_slice(&bytes).map_err(|error| not_json(&error))?;
         let app = request.data::<App>().expect("the server gives every request its App");
         let mut fields = Fields::new();
-        schema::check(&app.document, &T::name(), &value, &mut fields);
+        schema::check(app.document, &T::name(), &value, &mut fields);
         fields.finish()?;
         Ok(Self(T::parse_from_json(Some(value)).map_err(|error| misfit(error.message()))?))
     }

@@ -106,7 +106,7 @@ async fn naming_plans(app: &App, error: ApiError) -> ApiError {
 
 /// The methods that a path answers.
 fn allowed(app: &App, path: &str) -> Option<HeaderValue> {
-    HeaderValue::from_str(&openapi::methods_at(&app.document, path)?).ok()
+    HeaderValue::from_str(&openapi::methods_at(app.document, path)?).ok()
 }
 
 /// A panic is our fault and an answer all the same.

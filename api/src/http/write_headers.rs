@@ -141,7 +141,7 @@ pub async fn only_declared<E: Endpoint>(endpoint: Arc<E>, request: Request) -> R
     ];
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     for (_, name, code) in borne.into_iter().filter(|(is_borne, ..)| *is_borne && !reads) {
-        let asked = openapi::operation_at(&app.document, request.method(), request.uri().path());
+        let asked = openapi::operation_at(app.document, request.method(), request.uri().path());
         if asked.is_some_and(|operation| !declares(operation, name)) {
             return Err(ApiError::bad_request(code).detail(format!("this operation takes no {name}")).into());
         }
@@ -170,8 +170,7 @@ pub async fn only_known_parameters<E: Endpoint>(endpoint: Arc<E>, request: Reque
     }
     if let Some(query) = request.uri().query().filter(|query| !query.is_empty()) {
         let app = request.data::<App>().expect("the server gives every request its App");
-        if let Some(operation) = openapi::operation_at(&app.document, request.method(), request.uri().path())
-        {
+        if let Some(operation) = openapi::operation_at(app.document, request.method(), request.uri().path()) {
             check_parameters(operation, query)?;
         }
     }

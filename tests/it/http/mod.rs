@@ -197,6 +197,6 @@ async fn the_probes_and_the_document_answer_without_a_session() {
     assert_eq!(caller.get("/health/ready").await.expect(200), json!({"status": "ok", "files": "ok"}));
     let info = caller.get("/info").await.expect(200);
     assert_eq!(info["mail"], "mailbox");
-    assert_eq!(caller.get("/api/openapi.json").await.expect(200), api::server::document());
+    assert_eq!(caller.get("/api/openapi.json").await.expect(200), *api::server::document());
     assert!(caller.get("/api/docs").await.text().contains("create_registration"));
 }

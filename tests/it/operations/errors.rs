@@ -100,7 +100,7 @@ async fn a_report_is_forgotten_after_90_days() {
 #[tokio::test]
 async fn nobody_reads_a_report_over_http() {
     let document = server::document();
-    let all = Operation::all(&document);
+    let all = Operation::all(document);
     let on_reports: Vec<&str> = all
         .iter()
         .filter(|operation| operation.path.contains("error_reports"))

@@ -12,11 +12,11 @@ async fn every_answer_bears_the_id_of_its_request_and_only_headers_that_the_docu
     let app = TestApp::start().await;
     let (acme, awa) = app.company("ACME", "awa").await;
     let mut counted = 0;
-    for operation in Operation::all(&document) {
-        let path = operation.path_in(&document, acme.0);
+    for operation in Operation::all(document) {
+        let path = operation.path_in(document, acme.0);
         for caller in [app.anonymous(), awa.clone()] {
             let call = caller.request(operation.method.clone(), &path).header("x-request-id", "q-1");
-            let answer = match operation.body(&document) {
+            let answer = match operation.body(document) {
                 Some(body) => call.json(&body).send().await,
                 None => call.send().await,
             };

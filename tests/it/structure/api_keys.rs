@@ -65,14 +65,14 @@ async fn a_key_of_one_permission_opens_what_takes_it_and_nothing_else() {
     let document = server::document();
     let app = TestApp::start().await;
     let (acme, awa) = app.company("ACME", "awa").await;
-    let needed = permissions(&app, acme, &document).await;
-    let operations: Vec<Operation> = of_a_company(&document).into_iter().filter(takes_keys).collect();
+    let needed = permissions(&app, acme, document).await;
+    let operations: Vec<Operation> = of_a_company(document).into_iter().filter(takes_keys).collect();
     assert!(operations.len() >= 45, "{} operations take keys", operations.len());
     let mut opened = 0;
     for permission in Permission::all() {
         let program = app.program(acme, &awa, &[&permission.to_string()]).await;
         for operation in &operations {
-            let is_in = verdict(&program, &document, operation, acme).await != "403";
+            let is_in = verdict(&program, document, operation, acme).await != "403";
             // Somebody leaves by the membership alone; a program does not leave for its maker.
             let takes = match operation.id.as_str() {
                 "remove_member" => "users.manage".parse().unwrap(),
@@ -95,11 +95,11 @@ async fn a_key_of_full_scope_opens_what_its_maker_may_in_its_own_company_only() 
     let all: Vec<&str> = all.iter().map(String::as_str).collect();
     let program = app.program(acme, &awa, &all).await;
     app.program(other, &bob, &all).await;
-    for operation in of_a_company(&document) {
-        let path = operation.path_in(&document, acme.0);
+    for operation in of_a_company(document) {
+        let path = operation.path_in(document, acme.0);
         if takes_keys(&operation) {
-            assert_eq!(verdict(&program, &document, &operation, other).await, "404", "{}", operation.id);
-            let by_key = verdict(&program, &document, &operation, acme).await;
+            assert_eq!(verdict(&program, document, &operation, other).await, "404", "{}", operation.id);
+            let by_key = verdict(&program, document, &operation, acme).await;
             assert!(!["401", "402", "403"].contains(&by_key.as_str()), "{} is {by_key}", operation.id);
         } else {
             let call = program.request(operation.method.clone(), &path).json(&json!({}));
@@ -117,13 +117,13 @@ async fn what_is_no_key_of_ours_opens_nothing() {
     let unknown = "ptk_0123456789abcdef_0123456789abcdefghijklmnopqrstuvwxyzABCDsrAY02";
     for key in ["ptk_0123456789abcdef_x", "ptk_", unknown] {
         let broken = awa.with_key(key);
-        for operation in Operation::all(&document) {
+        for operation in Operation::all(document) {
             if operation.definition()["security"] == json!([]) {
                 continue;
             }
-            let path = operation.path_in(&document, acme.0);
+            let path = operation.path_in(document, acme.0);
             let call = broken.request(operation.method.clone(), &path);
-            let call = match operation.body(&document) {
+            let call = match operation.body(document) {
                 Some(body) => call.json(&body),
                 None if operation.takes_a_file() => call.file(""),
                 None => call,

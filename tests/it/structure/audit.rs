@@ -171,7 +171,7 @@ async fn every_write_says_what_was_before_and_after() {
     let document = server::document();
     let app = TestApp::start().await;
     let (company, client) = app.company("ACME", "awa").await;
-    let writes = Operation::all(&document).into_iter();
+    let writes = Operation::all(document).into_iter();
     let writes = writes.filter(|operation| operation.is_of_a_company() && operation.method != Method::GET);
     let operations: BTreeMap<_, _> = writes.map(|operation| (operation.id.clone(), operation)).collect();
     let mut walk = Walk { company, client, operations, done: BTreeSet::new() };

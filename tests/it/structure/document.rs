@@ -11,7 +11,7 @@ use crate::support::{TestApp, sample::Operation};
 fn every_operation_has_a_verb_a_noun_a_tag_a_summary_and_says_how_it_refuses() {
     let document = server::document();
     let mut ids = BTreeSet::new();
-    for operation in Operation::all(&document) {
+    for operation in Operation::all(document) {
         let Operation { id, .. } = &operation;
         let words: Vec<&str> = id.split('_').collect();
         assert!(
@@ -42,7 +42,7 @@ fn every_operation_has_a_verb_a_noun_a_tag_a_summary_and_says_how_it_refuses() {
 fn every_type_of_the_document_and_every_field_of_a_body_is_named_once() {
     let document = server::document();
     let mut references = BTreeMap::new();
-    collect(&document, &mut references);
+    collect(document, &mut references);
     let schemas = document["components"]["schemas"].as_object().expect("the document has schemas");
     for name in references.keys() {
         assert!(schemas.contains_key(name), "{name} is referred to and not defined");
@@ -73,9 +73,9 @@ const KEYWORDS: [&str; 12] = [
 fn every_body_refuses_what_its_schema_does_not_name_and_its_schema_says_nothing_that_is_not_checked() {
     let document = server::document();
     let mut objects = 0;
-    for operation in Operation::all(&document) {
+    for operation in Operation::all(document) {
         let schema = &operation.definition()["requestBody"]["content"]["application/json"]["schema"];
-        objects += closed_objects(&document, &operation.id, schema);
+        objects += closed_objects(document, &operation.id, schema);
     }
     assert!(objects >= 20, "{objects} objects");
 }
@@ -111,10 +111,10 @@ async fn no_operation_takes_a_member_that_its_body_does_not_have() {
     let document = server::document();
     let app = TestApp::start().await;
     let (acme, awa) = app.company("ACME", "awa").await;
-    for operation in Operation::all(&document) {
-        let Some(mut body) = operation.body(&document) else { continue };
+    for operation in Operation::all(document) {
+        let Some(mut body) = operation.body(document) else { continue };
         body["nobody/knows"] = json!(1);
-        let path = operation.path_in(&document, acme.0);
+        let path = operation.path_in(document, acme.0);
         let refused = awa.request(operation.method.clone(), &path).json(&body).send().await;
         refused.assert_fields(&[("/nobody~1knows", "member_unknown")]);
     }

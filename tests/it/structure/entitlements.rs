@@ -41,8 +41,8 @@ async fn each_plan_opens_its_modules_and_no_other() {
     let (acme, admin) = app.company("ACME", "awa").await;
     let probe = Probe::join(&app, acme).await;
     let mut operations: Vec<(Operation, Permission)> = Vec::new();
-    for operation in Operation::all(&document).into_iter().filter(Operation::is_of_a_company) {
-        let taken = probe.asks(&document, &operation, acme).await;
+    for operation in Operation::all(document).into_iter().filter(Operation::is_of_a_company) {
+        let taken = probe.asks(document, &operation, acme).await;
         operations.push((operation, taken[0]));
     }
     lays_a_bare_plan(&app).await;
@@ -54,7 +54,7 @@ async fn each_plan_opens_its_modules_and_no_other() {
     for (plan, modules) in rows {
         moves_to(&app, &plan).await;
         for (operation, permission) in &operations {
-            let answer = sends(&admin, &document, operation, acme).await;
+            let answer = sends(&admin, document, operation, acme).await;
             let is_in = permission.module.is_always_included()
                 || modules.iter().any(|key| key == permission.module.as_str());
             let is_refused = answer.status.as_u16() == 402;

@@ -28,10 +28,10 @@ async fn a_company_that_is_to_be_erased_refuses_every_write_and_no_read() {
     let asked = json!({"company_name": "ACME", "acknowledges_retention": true});
     awa.post(&acme.path("/erasure"), asked).await.expect(201);
     let (mut refused, mut open) = (0, BTreeSet::new());
-    for operation in Operation::all(&document).into_iter().filter(Operation::is_of_a_company) {
-        let path = operation.path_in(&document, acme.0);
+    for operation in Operation::all(document).into_iter().filter(Operation::is_of_a_company) {
+        let path = operation.path_in(document, acme.0);
         let call = awa.request(operation.method.clone(), &path);
-        let call = match operation.body(&document) {
+        let call = match operation.body(document) {
             _ if operation.takes_a_file() => call.file("x"),
             Some(body) => call.json(&body),
             None => call,

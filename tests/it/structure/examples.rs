@@ -33,7 +33,7 @@ fn example_of(content: &Value) -> Option<&Value> {
 fn every_json_body_and_answer_has_an_example() {
     let document = server::document();
     let mut found = 0;
-    for operation in Operation::all(&document) {
+    for operation in Operation::all(document) {
         let definition = operation.definition();
         let successes = operation.answers().into_iter().filter(|status| *status < 300);
         let answers = successes.map(|status| &definition["responses"][status.to_string()]);
@@ -51,9 +51,9 @@ async fn the_example_of_a_body_has_the_shape_that_its_operation_takes() {
     let app = TestApp::start().await;
     let (acme, awa) = app.company("ACME", "awa").await;
     let mut sent = 0;
-    for operation in Operation::all(&document) {
+    for operation in Operation::all(document) {
         let Some(example) = example_of(&operation.definition()["requestBody"]) else { continue };
-        let path = operation.path_in(&document, acme.0);
+        let path = operation.path_in(document, acme.0);
         let answer = awa.request(operation.method.clone(), &path).json(example).send().await;
         let problem = answer.json();
         let errors = problem["errors"].as_array().into_iter().flatten();
@@ -70,11 +70,11 @@ async fn the_examples_of_everyday_are_done_as_they_stand() {
     let document = server::document();
     let app = TestApp::start().await;
     let (acme, awa) = app.company("ACME SARL", "awa").await;
-    let operations = Operation::all(&document);
+    let operations = Operation::all(document);
     for (id, status) in DONE {
         let operation = operations.iter().find(|operation| operation.id == id).unwrap();
         let example = example_of(&operation.definition()["requestBody"]).unwrap();
-        let path = operation.path_in(&document, acme.0);
+        let path = operation.path_in(document, acme.0);
         let answer = awa.request(operation.method.clone(), &path).json(example).send().await;
         answer.expect(status);
     }

@@ -11,7 +11,7 @@ use crate::support::sample::Operation;
 #[test]
 fn the_page_of_limits_is_what_the_code_says() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/limits.md");
-    let page = api::limits::page(&server::document());
+    let page = api::limits::page(server::document());
     #[expect(
         clippy::disallowed_methods,
         reason = "as the snapshots do, which are written anew by the same variable"
@@ -29,10 +29,10 @@ fn the_page_of_limits_is_what_the_code_says() {
 #[test]
 fn every_body_is_of_a_kind_that_is_bounded_and_every_list_of_pages_says_how_long_one_is() {
     let document = server::document();
-    let page = api::limits::page(&document);
+    let page = api::limits::page(document);
     let told = rows_told(&page);
     let (mut bodies, mut lists) = (0, 0);
-    for operation in Operation::all(&document) {
+    for operation in Operation::all(document) {
         let kinds = operation.definition()["requestBody"]["content"].as_object();
         for kind in kinds.into_iter().flatten().map(|(kind, _)| kind.as_str()) {
             let is_json = kind.starts_with("application/json");
@@ -41,7 +41,7 @@ fn every_body_is_of_a_kind_that_is_bounded_and_every_list_of_pages_says_how_long
         }
         let answers = operation.definition()["responses"].as_object().into_iter().flatten();
         let mut answers = answers.map(|(_, answer)| &answer["content"]["application/json"]["schema"]);
-        if !answers.any(|schema| is_paged(&document, schema)) {
+        if !answers.any(|schema| is_paged(document, schema)) {
             continue;
         }
         lists += 1;

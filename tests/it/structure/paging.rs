@@ -268,7 +268,7 @@ fn every_list_has_pages_or_a_bound() {
     let document = server::document();
     let bounded: BTreeSet<&str> = api::limits::bounds().into_iter().map(|(list, _)| list).collect();
     let mut whole = BTreeSet::new();
-    let operations = Operation::all(&document);
+    let operations = Operation::all(document);
     for operation in operations.iter().filter(|operation| operation.method == Method::GET) {
         let answer = &operation.definition()["responses"]["200"]["content"]["application/json"]["schema"];
         let name = answer["$ref"].as_str().and_then(|reference| reference.rsplit('/').next());
@@ -296,7 +296,7 @@ async fn every_list_that_is_paged_goes_through_all_rows_once_whatever_comes_mean
     let document = server::document();
     let app = TestApp::start().await;
     let house = Furnished::new(&app).await;
-    let lists = lists(&document);
+    let lists = lists(document);
     assert!(lists.len() >= 7, "{} lists", lists.len());
     for (index, operation) in lists.iter().enumerate() {
         let path = house.path(operation);
@@ -324,7 +324,7 @@ async fn every_list_that_is_paged_refuses_a_limit_out_of_range_and_a_cursor_of_a
     let document = server::document();
     let app = TestApp::start().await;
     let house = Furnished::new(&app).await;
-    let lists = lists(&document);
+    let lists = lists(document);
     let mut cursors = Vec::new();
     for operation in &lists {
         let path = house.path(operation);

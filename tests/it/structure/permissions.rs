@@ -127,11 +127,11 @@ async fn the_table_of_permissions_is_what_the_service_asks_for() {
     let probe = Probe::join(&app, acme).await;
     let mut text = BEFORE.to_owned();
     let (own, others): (Vec<_>, Vec<_>) =
-        Operation::all(&document).into_iter().partition(Operation::is_of_a_company);
+        Operation::all(document).into_iter().partition(Operation::is_of_a_company);
     for operation in own {
-        let taken = probe.asks(&document, &operation, acme).await;
+        let taken = probe.asks(document, &operation, acme).await;
         assert!(!taken.is_empty(), "{} takes no permission", operation.id);
-        let is_owners = sends(&admin, &document, &operation, acme).await.json()["code"] == "owner_only";
+        let is_owners = sends(&admin, document, &operation, acme).await.json()["code"] == "owner_only";
         text += &row(&operation, &taken, is_owners);
     }
     text += BETWEEN;
@@ -139,7 +139,7 @@ async fn the_table_of_permissions_is_what_the_service_asks_for() {
         let who = if schemes(&operation).is_empty() {
             "anybody"
         } else if operation.path.starts_with("/operator/") {
-            sends(&admin, &document, &operation, acme).await.assert_problem(403, "operator_only");
+            sends(&admin, document, &operation, acme).await.assert_problem(403, "operator_only");
             "operators of the instance"
         } else {
             "who is signed in"

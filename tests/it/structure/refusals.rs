@@ -78,11 +78,11 @@ async fn who_may_do_what_is_the_committed_table() {
     callers.iter().for_each(|(name, _)| write!(table, "{name:<12}").unwrap());
     table.push_str("ended       no module\n");
     let operations: Vec<Operation> =
-        Operation::all(&document).into_iter().filter(Operation::is_of_a_company).collect();
+        Operation::all(document).into_iter().filter(Operation::is_of_a_company).collect();
     let mut rows: Vec<String> = operations.iter().map(|operation| format!("{:<28}", operation.id)).collect();
     for (name, client) in &callers {
         for (operation, row) in operations.iter().zip(&mut rows) {
-            let verdict = verdict(client, &document, operation, acme).await;
+            let verdict = verdict(client, document, operation, acme).await;
             assert!(*name != "nobody" || verdict == "401", "{} lets nobody in", operation.id);
             assert!(*name != "stranger" || verdict == "404", "{} tells a stranger {verdict}", operation.id);
             let reads = operation.method == Method::GET || OF_THE_CALLER.contains(&operation.id.as_str());
@@ -94,12 +94,12 @@ async fn who_may_do_what_is_the_committed_table() {
     app.clock().advance(chrono::TimeDelta::days(31));
     let admin = signs_in_again(&app, "awa").await;
     for (operation, row) in operations.iter().zip(&mut rows) {
-        let verdict = verdict(&admin, &document, operation, acme).await.replace("404", "in");
+        let verdict = verdict(&admin, document, operation, acme).await.replace("404", "in");
         write!(row, "{verdict:<12}").unwrap();
     }
     moves_to_a_bare_plan(&app).await;
     for (operation, row) in operations.iter().zip(&mut rows) {
-        *row += &verdict(&admin, &document, operation, acme).await.replace("404", "in");
+        *row += &verdict(&admin, document, operation, acme).await.replace("404", "in");
     }
     table += &rows.join("\n");
     insta::assert_snapshot!("who_may_do_what", table);
@@ -318,7 +318,7 @@ async fn a_stranger_learns_nothing_of_what_is_there() {
     let (other, stranger) = app.company("Other", "bob").await;
     let there = furnish(&app, acme, &admin).await;
     let (mut named, mut read) = (0, 0);
-    for operation in Operation::all(&document) {
+    for operation in Operation::all(document) {
         if !operation.is_of_a_company() || !operation.names_more_than_its_company() {
             continue;
         }
@@ -329,7 +329,7 @@ async fn a_stranger_learns_nothing_of_what_is_there() {
             if operation.declares("If-Match") {
                 request = request.header("if-match", "\"1\"");
             }
-            match operation.body(&document) {
+            match operation.body(document) {
                 _ if operation.takes_a_file() => request.file(FEC).send().await,
                 Some(body) => request.json(&body).send().await,
                 None => request.send().await,
@@ -366,16 +366,16 @@ async fn signs_in_again(app: &TestApp, name: &str) -> Client {
 async fn nobody_and_a_broken_session_are_told_the_same_by_every_operation_that_asks_who_you_are() {
     let document = server::document();
     let app = TestApp::start().await;
-    for operation in Operation::all(&document) {
+    for operation in Operation::all(document) {
         if operation.definition()["security"] == json!([]) {
             continue;
         }
-        let path = operation.path_in(&document, uuid::Uuid::nil());
+        let path = operation.path_in(document, uuid::Uuid::nil());
         let nobody = app.anonymous().request(operation.method.clone(), &path).json(&json!({})).send().await;
         nobody.assert_problem(401, "unauthenticated");
         let broken =
             app.anonymous().request(operation.method.clone(), &path).header("cookie", "partita_session=x");
-        let body = operation.body(&document).unwrap_or(json!({}));
+        let body = operation.body(document).unwrap_or(json!({}));
         let broken = if operation.takes_a_file() {
             broken.header("content-type", "application/octet-stream").send().await
         } else {

@@ -26,7 +26,7 @@ fn bears_its_version(operation: &Operation) -> bool {
 #[test]
 fn a_document_that_can_be_changed_bears_its_version_and_every_change_takes_it() {
     let document = server::document();
-    let operations = Operation::all(&document).into_iter().filter(Operation::is_of_a_company);
+    let operations = Operation::all(document).into_iter().filter(Operation::is_of_a_company);
     let operations: Vec<Operation> = operations.collect();
     let changes = operations.iter().filter(|one| [Method::PATCH, Method::PUT].contains(&one.method));
     let (mut bound, mut switches) = (0, BTreeSet::new());

@@ -141,8 +141,8 @@ async fn a_write_refuses_a_key_and_a_version_that_the_document_does_not_give_it(
     let app = TestApp::start().await;
     let (acme, awa) = app.company("ACME", "awa").await;
     let mut refused = 0;
-    for operation in Operation::all(&document) {
-        let path = operation.path_in(&document, acme.0);
+    for operation in Operation::all(document) {
+        let path = operation.path_in(document, acme.0);
         let headers = [
             ("Idempotency-Key", "k1", "idempotency_key_not_supported"),
             ("If-Match", "\"1\"", "if_match_not_supported"),
@@ -153,7 +153,7 @@ async fn a_write_refuses_a_key_and_a_version_that_the_document_does_not_give_it(
             if is_declared || operation.method == Method::GET {
                 continue;
             }
-            let answer = sends(&awa, &document, &operation, &path, (name, value)).await;
+            let answer = sends(&awa, document, &operation, &path, (name, value)).await;
             assert_eq!(answer.json()["code"], code, "{}: {}", operation.id, answer.text());
             refused += 1;
         }
@@ -167,8 +167,8 @@ async fn a_parameter_that_an_operation_does_not_know_is_refused_by_every_one() {
     let app = TestApp::start().await;
     let (acme, awa) = app.company("ACME", "awa").await;
     let mut refused = 0;
-    for operation in Operation::all(&document) {
-        let path = operation.path_in(&document, acme.0);
+    for operation in Operation::all(document) {
+        let path = operation.path_in(document, acme.0);
         let sign = if path.contains('?') { '&' } else { '?' };
         let answer =
             awa.request(operation.method.clone(), &format!("{path}{sign}no_such_thing=1")).send().await;
@@ -191,18 +191,18 @@ async fn a_key_of_another_request_is_refused_by_every_operation_that_takes_one()
     role.send().await.expect(201);
     let draft = awa.post(&acme.path("/accounting/entries"), sale()).await.expect(201);
     let draft = format!("/accounting/entries/{}", text(&draft["id"]));
-    let operations = declaring(&document, "Idempotency-Key");
+    let operations = declaring(document, "Idempotency-Key");
     for operation in &operations {
         let path = match operation.id.as_str() {
             "run_fec_import" => acme.path(&format!("/accounting/fec_imports/{}/run", text(&import["id"]))),
             "update_company_module" => acme.path("/modules/accounting"),
             "create_attachment" => acme.path(&format!("{draft}/attachments?file_name=a.txt")),
-            _ => operation.path_in(&document, acme.0),
+            _ => operation.path_in(document, acme.0),
         };
-        let answer = sends(&awa, &document, operation, &path, ("idempotency-key", "first")).await;
+        let answer = sends(&awa, document, operation, &path, ("idempotency-key", "first")).await;
         assert_eq!(answer.json()["code"], "idempotency_key_reused", "{}: {}", operation.id, answer.text());
     }
-    let writes = Operation::all(&document).into_iter().filter(Operation::is_of_a_company);
+    let writes = Operation::all(document).into_iter().filter(Operation::is_of_a_company);
     let keyless = writes.filter(|one| one.method != Method::GET && !one.declares("Idempotency-Key"));
     let expected = [
         "check_integrity",
@@ -223,16 +223,16 @@ async fn an_old_version_is_refused_by_every_operation_that_takes_one() {
     let (acme, awa) = app.company("ACME", "awa").await;
     let documents = versioned_documents(&app, acme, &awa).await;
     let named: BTreeSet<&str> = documents.iter().map(|(id, _)| *id).collect();
-    let operations = declaring(&document, "If-Match");
+    let operations = declaring(document, "If-Match");
     assert_eq!(named, operations.iter().map(|operation| operation.id.as_str()).collect());
     for operation in &operations {
         let (_, path) = documents.iter().find(|(id, _)| *id == operation.id).unwrap();
-        let answer = sends(&awa, &document, operation, &acme.path(path), ("if-match", "\"9999\"")).await;
+        let answer = sends(&awa, document, operation, &acme.path(path), ("if-match", "\"9999\"")).await;
         assert_eq!(answer.json()["code"], "stale_version", "{}: {}", operation.id, answer.text());
         answer.assert_problem(412, "stale_version");
         let parameters = operation.definition()["parameters"].as_array().unwrap().iter();
         if parameters.filter(|one| one["name"] == "If-Match").any(|one| one["required"] == true) {
-            let bare = sends(&awa, &document, operation, &acme.path(path), ("x-request-id", "bare")).await;
+            let bare = sends(&awa, document, operation, &acme.path(path), ("x-request-id", "bare")).await;
             bare.assert_problem(428, "version_required");
         }
     }
@@ -350,9 +350,9 @@ async fn kept(acme: Company, awa: &Client) -> [String; 4] {
         ("create_loan", "/accounting/loans"),
         ("create_entry_template", "/accounting/entry_templates"),
     ] {
-        let operations = Operation::all(&document);
+        let operations = Operation::all(document);
         let operation = operations.iter().find(|operation| operation.id == id).unwrap();
-        let body = body_of(&document, operation).unwrap();
+        let body = body_of(document, operation).unwrap();
         let kept = awa.post(&acme.path(path), body).await.expect(201);
         made.push(format!("{path}/{}", text(&kept["id"])));
     }

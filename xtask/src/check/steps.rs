@@ -1,6 +1,5 @@
 //! The checks, those of a lane in the order in which they run.
 
-use std::process::Command;
 use std::thread;
 
 use anyhow::Result;
@@ -44,15 +43,15 @@ pub(super) const ALL: [Step; 20] = [
     Step { name: "lint", lane: Client, needs: &["generate"], act: |place, _| npm(place, "lint") },
     Step { name: "vitest", lane: Client, needs: &["generate"], act: |place, _| npm(place, "test") },
     Step { name: "build", lane: Client, needs: &["generate"], act: |place, _| webapp::rebuild(place) },
-    Step { name: "run", lane: Both, needs: &["build"], act: |place, _| run::run(place) },
     Step { name: "size", lane: Client, needs: &["build"], act: |place, _| npm(place, "size") },
     Step {
         name: "e2e-install",
-        lane: Both,
+        lane: Client,
         needs: &[],
         act: |place, _| webapp::install(&place.root.join("tests/e2e")),
     },
-    Step { name: "gallery", lane: Both, needs: &["generate", "e2e-install"], act: gallery },
+    Step { name: "gallery", lane: Client, needs: &["generate", "e2e-install"], act: gallery },
+    Step { name: "run", lane: Both, needs: &["build"], act: |place, _| run::run(place) },
     Step { name: "e2e", lane: Both, needs: &["build", "e2e-install"], act: e2e },
 ];
 
@@ -77,21 +76,16 @@ fn npm(place: &Place, script: &str) -> Result<()> {
     webapp::npm(&webapp::folder(place), &["run", script])
 }
 
-/// All Rust tests on a fresh cluster; with nextest where it is installed, because it is faster. Some start the service
-/// as a process.
+/// All Rust tests on a fresh cluster. Those of a crate share a process, and what is made once in it: the document of the
+/// API alone takes a quarter of a story. Some start the service as a process.
 fn rust(place: &Place) -> Result<()> {
     service::build(place, Profile::Debug)?;
     let cluster = Cluster::start(place, Purpose::Test)?;
-    let has_nextest = process::probe(Command::new("cargo").args(["nextest", "--version"])).is_some();
     let mut tests = process::cargo();
     // Half of the time a test waits: for the database, for what it killed, for what is to be given up.
     let at_once = (2 * thread::available_parallelism()?.get()).to_string();
-    if has_nextest {
-        tests.args(["nextest", "run", "--no-fail-fast", "--test-threads", &at_once]);
-    } else {
-        tests.args(["test", "--no-fail-fast"]).env("RUST_TEST_THREADS", &at_once);
-    }
-    tests.arg("--workspace").current_dir(&place.root);
+    tests.args(["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"]);
+    tests.current_dir(&place.root).env("RUST_TEST_THREADS", &at_once);
     tests.env("TEST_DATABASE_ADMIN_URL", cluster.url("postgres", "postgres"));
     let result = process::run("Rust tests", &mut tests);
     cluster.stop();

@@ -103,7 +103,7 @@ async fn no_table_runs_what_a_file_has_for_a_label() {
     let labels = ["'=HYPERLINK(http://x.example,y)", "'+1", "'-1+1", "'@x", "'=2"];
     let document = server::document();
     let mut seen = 0;
-    for table in Operation::all(&document).iter().filter(|operation| gives_a_table(operation)) {
+    for table in Operation::all(document).iter().filter(|operation| gives_a_table(operation)) {
         // The notice is for the French administration.
         let language = if table.id == "export_fec_notice" { "" } else { "&language=en" };
         let path = format!("{}{language}", table.path_to(books.company.0, &there));

@@ -14,7 +14,7 @@ pub(super) async fn of_the_company(walk: &mut Walk, app: &TestApp) {
     walk.act("update_company_module", Changes, "/modules/accounting", json!({"is_enabled": false})).await;
     let settings = walk.client.get(&walk.company.path("/settings")).await;
     let seen = settings.header("etag").unwrap().trim_matches('"').parse().unwrap();
-    let asked = walk.operations["update_company_settings"].body(&server::document()).unwrap();
+    let asked = walk.operations["update_company_settings"].body(server::document()).unwrap();
     let mut settings = settings.expect(200);
     settings.as_object_mut().unwrap().retain(|name, _| asked.get(name).is_some());
     settings["city"] = json!("Lyon");

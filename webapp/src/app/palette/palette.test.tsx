@@ -56,6 +56,8 @@ const marked = () => options().filter((option) => option.getAttribute('aria-sele
 describe('the palette', () => {
   it('opens on Ctrl+K with what can be done, and gives the focus back on Escape', async () => {
     const router = open('/settings');
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(router.state.status).toBe('idle'));
     const button = (await screen.findAllByRole('button', { name: /^Rechercher ou aller à/ }))[0];
     button?.focus();
     await userEvent.keyboard('{Control>}k{/Control}');

@@ -253,7 +253,7 @@ pub(crate) async fn sell(
     }
     let price = PriceToSell {
         id: offered.id.to_string(),
-        name: format!("Partita {}", offered.plan),
+        name: format!("Partita {}", titled(&offered.plan)),
         currency: offered.currency.clone(),
         amount_minor: offered.amount_minor,
         months: offered.months,
@@ -332,4 +332,10 @@ async fn note(
         .execute(tx.conn())
         .await?;
     Ok(())
+}
+
+/// A plan's key as its name is written.
+fn titled(key: &str) -> String {
+    let mut signs = key.chars();
+    signs.next().map_or(String::new(), |first| first.to_uppercase().chain(signs).collect())
 }

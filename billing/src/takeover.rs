@@ -54,8 +54,12 @@ pub struct Taken {
     pub is: Option<String>,
     /// Until when a late payment keeps its rights.
     pub grace_end: Option<DateTime<Utc>>,
+    /// Since when it is over, where it is.
+    pub over_since: Option<DateTime<Utc>>,
     /// Whether it is of another plan than before.
     pub has_other_plan: bool,
+    /// Since when what was to follow is there, where it is there since just now.
+    pub followed: Option<DateTime<Utc>>,
     /// When a change is dropped that waits for its payment since just now.
     pub waits_until: Option<DateTime<Utc>>,
 }
@@ -63,7 +67,16 @@ pub struct Taken {
 impl Taken {
     /// Where everything stays.
     fn nothing(owner: UserId, was: Option<String>) -> Self {
-        Self { owner, is: was.clone(), was, grace_end: None, has_other_plan: false, waits_until: None }
+        Self {
+            owner,
+            is: was.clone(),
+            was,
+            grace_end: None,
+            over_since: None,
+            has_other_plan: false,
+            followed: None,
+            waits_until: None,
+        }
     }
 
     /// Whether it came into a state just now.
@@ -229,8 +242,19 @@ async fn write(
     let known = row.as_ref().and_then(|row| row.pending_invoice_id.as_ref());
     let new = state.pending.as_ref().filter(|pending| known != Some(&pending.invoice_id));
     let waits_until = new.map(|pending| pending.end);
-    let has_other_plan = is_resumed || row.is_none_or(|row| row.plan_id != state.plan_id);
-    Ok(Some(Taken { owner, was, is: Some(is.to_owned()), grace_end, has_other_plan, waits_until }))
+    let has_other_plan = is_resumed || row.as_ref().is_none_or(|row| row.plan_id != state.plan_id);
+    let was_to_follow = row.and_then(|row| row.next_price_id) == Some(state.price_id);
+    Ok(Some(Taken {
+        owner,
+        was,
+        is: Some(is.to_owned()),
+        grace_end,
+        over_since: state.canceled_at,
+        has_other_plan,
+        followed: Some(state.period.0)
+            .filter(|_| was_to_follow && state.next_price_id != Some(state.price_id)),
+        waits_until,
+    }))
 }
 
 /// A state that takes the place of what is there, with the days that it keeps its rights where it is late. What is paid by mobile money and holds more
@@ -288,7 +312,12 @@ async fn end_deleted(
     let is_resumed = mobile_money::resume(tx, owner).await?;
     let is = if is_resumed { "active" } else { "canceled" };
     note_change(tx, owner, was.as_deref(), (is, &row.plan_id));
-    Ok(Some(Taken { is: Some(is.to_owned()), has_other_plan: is_resumed, ..Taken::nothing(owner, was) }))
+    Ok(Some(Taken {
+        is: Some(is.to_owned()),
+        over_since: Some(now),
+        has_other_plan: is_resumed,
+        ..Taken::nothing(owner, was)
+    }))
 }
 
 fn note_change(tx: &mut PlatformTx<'_>, owner: UserId, was: Option<&str>, (is, plan): (&str, &str)) {

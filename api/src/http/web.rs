@@ -55,11 +55,12 @@ pub async fn undecodable<E: Endpoint>(endpoint: Arc<E>, request: Request) -> poe
 }
 
 /// Answers a file of the web client, or its page for every path that may be one of its routes: a file that is not
-/// there is not found, because a browser would take the page for a script or a picture.
+/// there is not found, because a browser would take the page for a script or a picture. Nothing is sent there: a webhook
+/// whose address is mistyped would look delivered.
 #[handler]
 pub fn serve(request: &Request) -> poem::Result<Response> {
     let path = request.uri().path().trim_start_matches('/');
-    if path.starts_with("api/") {
+    if path.starts_with("api/") || !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(ApiError::not_found().into());
     }
     if let Some(file) = WebClient::get(path) {

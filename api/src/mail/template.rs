@@ -71,6 +71,8 @@ pub enum Template {
     PaymentOverdue,
     /// A change waits for its payment.
     ChangeWaiting,
+    /// What was to follow is there.
+    PlanFollowed,
     /// A subscription is over.
     SubscriptionOver,
     /// A payment by mobile money arrived.
@@ -108,7 +110,7 @@ pub(super) struct Words {
 
 impl Template {
     /// Every template.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 34] = [
         Self::Confirmation,
         Self::AlreadyRegistered,
         Self::PasswordReset,
@@ -136,6 +138,7 @@ impl Template {
         Self::PaymentLate,
         Self::PaymentOverdue,
         Self::ChangeWaiting,
+        Self::PlanFollowed,
         Self::SubscriptionOver,
         Self::MobileConfirmed,
         Self::MobileRefused,
@@ -178,6 +181,7 @@ impl Template {
             Self::PaymentLate => payments::late(language),
             Self::PaymentOverdue => payments::overdue(language),
             Self::ChangeWaiting => payments::change_waiting(language),
+            Self::PlanFollowed => payments::plan_followed(language),
             Self::SubscriptionOver => payments::over(language),
             Self::MobileConfirmed => mobile_money::confirmed(language),
             Self::MobileRefused => mobile_money::refused(language),

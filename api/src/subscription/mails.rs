@@ -35,6 +35,7 @@ enum Letter {
     PaymentLate,
     PaymentOverdue,
     ChangeWaiting,
+    PlanFollowed,
     SubscriptionOver,
     MobileConfirmed,
     MobileRefused,
@@ -85,12 +86,15 @@ pub async fn tell_change(tx: &mut PlatformTx<'_>, taken: &Taken) -> Result<(), T
         let key = format!("change_waiting:{}", taken.owner.as_uuid());
         tx.enqueue(letter.dedupe(key).at(tx.now() + UNPAID)).await?;
     }
+    if let Some(day) = taken.followed {
+        put(tx, Letter::PlanFollowed, taken.owner, day.date_naive()).await?;
+    }
     let letter = match taken.grace_end {
         Some(_) if taken.became("past_due") => Letter::PaymentLate,
         None if taken.became("canceled") => Letter::SubscriptionOver,
         _ => return Ok(()),
     };
-    let day = taken.grace_end.unwrap_or_else(|| tx.now()).date_naive();
+    let day = taken.grace_end.or(taken.over_since).unwrap_or_else(|| tx.now()).date_naive();
     put(tx, letter, taken.owner, day).await
 }
 
@@ -219,6 +223,7 @@ pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Op
         Letter::PaymentLate => Template::PaymentLate,
         Letter::PaymentOverdue => Template::PaymentOverdue,
         Letter::ChangeWaiting => Template::ChangeWaiting,
+        Letter::PlanFollowed => Template::PlanFollowed,
         Letter::SubscriptionOver => Template::SubscriptionOver,
         Letter::MobileConfirmed => Template::MobileConfirmed,
         Letter::MobileRefused => Template::MobileRefused,

@@ -22,7 +22,9 @@ pub use mobile_money::{
 pub use payments::{Routes as PaymentRoutes, SubscriptionInvoice, apply, apply_due, sandbox_pages, stripe};
 pub use routes::Routes;
 pub use service::told;
-pub use shortfall::{PlanExcess, Routes as ShortfallRoutes, modules_of, over_in as over_plan_in, without};
+pub use shortfall::{
+    PlanExcess, Routes as ShortfallRoutes, modules_of, over_in as over_plan_in, readable_of, without,
+};
 pub use upkeep::{forget_events, keep_trials, reconcile};
 pub use usage::Routes as UsageRoutes;
 pub use view::{SubscriptionStatus, SubscriptionView};

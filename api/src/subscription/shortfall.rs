@@ -4,7 +4,7 @@ use billing::catalogue::{self, PlanTerms};
 use billing::{limits, subscription};
 use poem_openapi::param::Path;
 use poem_openapi::{Object, OpenApi, payload::Json};
-use tenancy::{CompanyId, Denied, Entitlement, PlatformTx, Tenancy, UserId};
+use tenancy::{CompanyId, Denied, Entitlement, Module, PlatformTx, Tenancy, UserId};
 use uuid::Uuid;
 
 use super::limits::of_owner;
@@ -63,7 +63,7 @@ async fn shortfall(tenancy: &Tenancy, owner: UserId, price: Uuid) -> ApiResult<P
         let offers = catalogue::offered(tx).await?;
         let offer = offers.into_iter().find(|offer| offer.prices.iter().any(|one| one.id == price));
         let terms = offer.map(|offer| offer.terms).ok_or_else(ApiError::not_found)?;
-        Ok::<_, ApiError>((terms, modules_of(tx, owner).await?))
+        Ok::<_, ApiError>((terms, readable_of(tx, owner).await?))
     };
     let (terms, held) = tenancy.platform_read(known).await?;
     let excess = over(tenancy, owner, &terms).await?;
@@ -78,6 +78,18 @@ pub async fn modules_of(tx: &mut PlatformTx<'_>, owner: UserId) -> ApiResult<Vec
     let found = subscription::of_owner(tx, owner).await?;
     let stands = found.filter(|found| found.entitlement(tx.now()) != Entitlement::Ended);
     Ok(stands.map(|found| found.modules).unwrap_or_default())
+}
+
+/// The modules that can be read in the companies of an owner: where what they had is over, all of them.
+///
+/// # Errors
+/// The database's.
+pub async fn readable_of(tx: &mut PlatformTx<'_>, owner: UserId) -> ApiResult<Vec<String>> {
+    let Some(found) = subscription::of_owner(tx, owner).await? else { return Ok(Vec::new()) };
+    if found.entitlement(tx.now()) == Entitlement::Ended {
+        return Ok(Module::ALL.iter().map(|module| module.as_str().to_owned()).collect());
+    }
+    Ok(found.modules)
 }
 
 /// Those of the modules that are none of the others.

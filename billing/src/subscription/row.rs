@@ -20,6 +20,7 @@ pub(crate) struct Row {
     pub current_period_end: Option<DateTime<Utc>>,
     pub grace_end: Option<DateTime<Utc>>,
     pub grace_reminded: bool,
+    pub next_price_id: Option<Uuid>,
     pub pending_invoice_id: Option<String>,
 }
 

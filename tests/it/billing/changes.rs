@@ -25,6 +25,10 @@ async fn a_change_that_is_not_paid_waits_for_its_invoice() {
     baker.is("active", "starter").await;
     let page = path_of(unpaid["page_url"].as_str().unwrap());
     assert!(baker.awa.get_page(&page).await.text().contains("SANDBOX-00002"));
+    let asks = baker.sends(&page, "card=asks").await;
+    assert!(asks.text().contains("Approuver"), "{}", asks.text());
+    let denied = baker.sends(&page, "card=asks&approved=no").await;
+    assert!(denied.text().contains("refusée"), "{}", denied.text());
     baker.sends(&page, "card=pays").await.expect_status(200);
     baker.hears().await;
     baker.is("active", "enterprise").await;

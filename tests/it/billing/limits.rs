@@ -143,6 +143,18 @@ async fn a_smaller_plan_tells_what_is_too_much_however_it_is_paid() {
     );
 }
 
+/// What is over can still be read: who comes back is told what a smaller plan would close.
+#[tokio::test]
+async fn who_comes_back_is_told_what_a_plan_lacks() {
+    let mut trader = Trader::tries().await;
+    trader.lives(40).await;
+    assert_eq!(trader.own().await["subscription"]["is_expired"], true);
+    let price = trader.price("starter", "XOF").await;
+    let lacks = format!("/subscription/prices/{}/shortfall", price.as_str().unwrap());
+    let lost = trader.awa.get(&lacks).await.expect(200)["lost_modules"].clone();
+    assert!(lost.as_array().unwrap().contains(&json!("inventory")), "{lost}");
+}
+
 impl Baker {
     /// What a plan lacks of what somebody has.
     async fn lacks(&self, who: &Client, plan: &str, billed: &str) -> Value {

@@ -251,6 +251,10 @@ async fn more_begins_at_once_and_less_follows_what_is_paid() {
     baker.awa.post("/subscription/change", less).await.expect(200);
     baker.lives(32).await;
     baker.is("active", "starter").await;
+    baker.lives(1).await;
+    let mails = baker.app.mails_to(&address_of("awa")).await;
+    let told = mails.iter().filter(|mail| mail.subject.contains("pris la suite")).count();
+    assert_eq!(told, 1, "whoever scheduled it is told when it is so");
     let invoices = baker.awa.get("/subscription/invoices?limit=2").await.expect(200);
     assert_eq!(invoices["items"].as_array().unwrap().len(), 2);
     let older = format!("/subscription/invoices?cursor={}", invoices["next_cursor"].as_str().unwrap());

@@ -194,9 +194,14 @@ async fn a_subscription_through_stripe_lives_from_its_purchase_to_its_end() {
     jobs::look_after(baker.app.app()).await.unwrap();
     let mut awa = baker.awa.clone();
     awa.signs_in(&crate::support::app::address_of("awa"), crate::support::app::PASSWORD).await.expect(201);
-    assert_eq!(awa.get("/subscription").await.expect(200)["subscription"]["status"], "canceled");
+    let own = awa.get("/subscription").await.expect(200)["subscription"].clone();
+    assert_eq!(own["status"], "canceled");
     let mails = baker.app.mails_to(&crate::support::app::address_of("awa")).await;
     assert!(mails[0].subject.contains("terminé"), "{}", mails[0].subject);
+    let end: chrono::DateTime<chrono::Utc> = own["current_period_end"].as_str().unwrap().parse().unwrap();
+    assert!(end < baker.app.now() - chrono::TimeDelta::hours(12), "it was over before anybody looked: {end}");
+    let day = end.format("%d/%m/%Y").to_string();
+    assert!(mails[0].text.contains(&day), "{day}: {}", mails[0].text);
 }
 
 /// Every order of what is told of a life, with events that come twice, ends where the life ended.

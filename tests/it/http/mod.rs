@@ -88,6 +88,10 @@ async fn a_file_that_is_not_there_is_not_answered_with_the_page() {
     assert_eq!(head.status, 404);
     caller.get("/api/v1/info%E0%A4%A").await.assert_problem(404, "not_found");
     caller.get_page("/assets/%E0%A4%A").await.assert_problem(404, "not_found");
+    for path in ["/", "/webhooks/stripe/", "/webhook/stripe"] {
+        let sent = caller.request(Method::POST, path).json(&json!({})).send().await;
+        sent.assert_problem(404, "not_found");
+    }
     let written = caller.request(Method::POST, "/api/v1/%E0%A4%A").json(&json!({})).send().await;
     written.assert_problem(400, "refused");
 }

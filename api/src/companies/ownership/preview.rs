@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{dto::OwnershipPreview, service::may_own, store};
 use crate::{
     http::{Access, ApiError, ApiResult},
-    subscription::{modules_of, over_plan_in, without},
+    subscription::{modules_of, over_plan_in, readable_of, without},
 };
 
 /// What is read of both.
@@ -62,7 +62,7 @@ async fn read(tx: &mut PlatformTx<'_>, access: &Access, next: UserId) -> ApiResu
     };
     Ok(Read {
         plan,
-        before: modules_of(tx, owner).await?,
+        before: readable_of(tx, owner).await?,
         after,
         refusal: refusal.map(|error| error.code().to_owned()),
     })

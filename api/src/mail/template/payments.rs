@@ -135,3 +135,37 @@ pub fn change_waiting(language: Language) -> Words {
         },
     }
 }
+
+/// `{day}` is the day since which it is so.
+pub fn plan_followed(language: Language) -> Words {
+    match language {
+        Language::Fr => Words {
+            subject: "Votre nouvelle offre Partita a pris la suite",
+            hello: "Bonjour",
+            body: "Le changement d'offre que vous aviez programmé a eu lieu le {day}. Ce que la nouvelle offre ne comprend pas n'est pas supprimé : rien ne s'y ajoute, et un module fermé reste exportable avec les données de l'entreprise.",
+            action: "Voir mon abonnement",
+            end: "Vous pouvez changer d'offre à tout moment.",
+        },
+        Language::En => Words {
+            subject: "Your new plan at Partita has begun",
+            hello: "Hello",
+            body: "The change of plan that you had scheduled took place on {day}. What the new plan does not hold is not deleted: nothing is added to it, and a module that is closed can still be exported with the company's data.",
+            action: "See my subscription",
+            end: "You can change your plan at any time.",
+        },
+        Language::Es => Words {
+            subject: "Su nuevo plan de Partita ha comenzado",
+            hello: "Hola",
+            body: "El cambio de plan que había programado se hizo el {day}. Lo que el nuevo plan no incluye no se borra: no se le añade nada, y un módulo cerrado se sigue exportando con los datos de la empresa.",
+            action: "Ver mi suscripción",
+            end: "Puede cambiar de plan en cualquier momento.",
+        },
+        Language::Ar => Words {
+            subject: "بدأت باقتك الجديدة في Partita",
+            hello: "مرحبًا",
+            body: "سرى تغيير الباقة الذي برمجته يوم {day}. لا يُحذف ما لا تشمله الباقة الجديدة: لا يضاف إليه شيء، وتبقى الوحدة المغلقة قابلة للتصدير مع بيانات الشركة.",
+            action: "عرض اشتراكي",
+            end: "يمكنك تغيير باقتك في أي وقت.",
+        },
+    }
+}

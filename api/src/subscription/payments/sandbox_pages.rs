@@ -95,6 +95,12 @@ pub async fn invoice(visit: Visit, Path(id): Path<String>) -> Response {
 #[handler]
 pub async fn pay_invoice(visit: Visit, Path(id): Path<String>, Form(paying): Form<Paying>) -> Response {
     let Some(card) = paying.card() else { return StatusCode::BAD_REQUEST.into_response() };
+    if card == Card::Asks && paying.approved.is_none() {
+        return page(&visit.words, &bank_asks(&visit.words, ""));
+    }
+    if paying.approved.as_deref() == Some("no") {
+        return visit.shows(visit.to_pay(&id, Some(visit.words.declined)).await);
+    }
     match visit.declined(visit.sandbox.pay_bill(&id, card).await) {
         Ok(problem) => visit.shows(visit.to_pay(&id, problem).await),
         Err(refusal) => refused(&visit.words, &refusal),

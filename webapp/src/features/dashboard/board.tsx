@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { cn } from '@/lib/cn';
 import { placed } from '@/lib/card-order';
 import { later } from '@/components/later';
+import { hasEnded, useCompany } from '@/lib/company-card';
 import type { ModuleCard } from '@/lib/module-card';
 import { usePreference } from '@/lib/preferences';
 import { LedgerContext } from './context';
@@ -26,7 +27,16 @@ const FigureLines = later(async () => (await import('./figure-lines')).FigureLin
  */
 export function Board({ dashboard, cards, isOutsidePlan, isOld = false }: { dashboard: DashboardView; cards: readonly ModuleCard[]; isOutsidePlan: boolean; isOld?: boolean }) {
   const { t } = useTranslation('dashboard');
+  const isOver = hasEnded(useCompany());
   const { figures, period, next_steps: steps, todos, currency } = dashboard;
+  if (steps != null && isOver)
+    return (
+      <div className="rounded-2xl border border-line bg-surface">
+        <EmptyState icon={<Lock aria-hidden />} title={t('over.title')} action={<LinkButton to="/pricing">{t('outsidePlan.plans')}</LinkButton>}>
+          {t('over.text')}
+        </EmptyState>
+      </div>
+    );
   if (steps != null)
     return (
       <>

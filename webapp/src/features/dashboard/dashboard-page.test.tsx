@@ -8,6 +8,7 @@ import { rememberCompany, rememberedCompany } from '@/lib/company';
 import { acme, awa, open, problem, signedIn } from '@/test/app';
 import { figure, figuresOf } from '@/test/dashboard';
 import { startInFrench } from '@/test/language';
+import { bought } from '@/test/subscription';
 import { server } from '@/test/server';
 
 const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
@@ -150,6 +151,15 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/^Le plan comptable, les journaux/)).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Reprendre une comptabilité existante');
     expect(screen.getByRole('link', { name: 'Inviter' })).toHaveAttribute('href', '/settings?tab=members');
+  });
+
+  it('offers nothing to write where the subscription is over', async () => {
+    answers({ currency: 'EUR', next_steps: ['import_fec', 'first_entry'], todos: [] });
+    server.use(http.get('/api/v1/companies/c1', () => HttpResponse.json({ ...acme, subscription: { ...bought, status: 'canceled', is_expired: true } })));
+    open('/dashboard');
+    expect(await screen.findByText("Rien n'est encore enregistré dans cette entreprise.")).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Voir les offres' }).at(-1)).toHaveAttribute('href', '/pricing');
+    expect(screen.queryByText('Saisir une première écriture')).toBeNull();
   });
 
   it('asks for the months of the address, and not for what nobody can mean', async () => {

@@ -105,6 +105,11 @@ describe('to somebody in a trial, the page of the prices', () => {
     expect(await starter.findByText("Ce prix n'est plus proposé. Actualisez la page.")).toBeVisible();
   });
 
+  it('says that what is left of the trial goes', async () => {
+    open('/pricing');
+    expect(await screen.findByText(/ce qui reste de l'essai ne s'y ajoute pas/)).toBeVisible();
+  });
+
   it('says that no money moves where it does not', async () => {
     sells({ subscription: trial, provider: 'sandbox' });
     open('/pricing');

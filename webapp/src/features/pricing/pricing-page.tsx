@@ -61,12 +61,17 @@ export function PricingPage() {
         )}
       />
       <p className="text-sm text-muted">
-        {tp('beforeTax')} {session === null ? tp('trial') : null}
+        {tp('beforeTax')} {session === null ? tp('trial') : null} {isTrying(own.data) ? t('trialGoes') : null}
       </p>
       <Suspense>{chosen === undefined ? null : <ChangePlanDialog {...chosen} onClose={() => setChosen(undefined)} />}</Suspense>
       <Suspense>{paying === undefined || !isOpen(ways) ? null : <PayDialog plan={paying.plan} priceId={paying.price.id} ways={ways} onClose={() => setPaying(undefined)} />}</Suspense>
     </div>
   );
+}
+
+/** Whether somebody is in a trial. */
+function isTrying(own: OwnSubscription | undefined): boolean {
+  return own?.subscription?.status === 'trialing' && !own.subscription.is_expired;
 }
 
 /** Whether somebody pays a price of a plan that is no longer offered. */

@@ -8,6 +8,7 @@ export default {
   subscribe: 'اشتراك',
   subscribeTo: 'اشتراك في {{plan}}',
   toPayment: 'المتابعة إلى الدفع',
+  trialGoes: 'يبدأ الاشتراك فور دفعه: ولا يضاف إليه ما بقي من التجربة.',
   choose: 'اختيار',
   choosePlan: 'اختيار {{plan}}',
   current: 'باقتك',

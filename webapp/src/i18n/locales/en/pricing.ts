@@ -8,6 +8,7 @@ export default {
   subscribe: 'Subscribe',
   subscribeTo: 'Subscribe to {{plan}}',
   toPayment: 'Continue to payment',
+  trialGoes: 'The subscription begins as soon as it is paid: what is left of the trial is not added to it.',
   choose: 'Choose',
   choosePlan: 'Choose {{plan}}',
   current: 'Your plan',

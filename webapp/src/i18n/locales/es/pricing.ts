@@ -8,6 +8,7 @@ export default {
   subscribe: 'Suscribirse',
   subscribeTo: 'Suscribirse a {{plan}}',
   toPayment: 'Continuar al pago',
+  trialGoes: 'La suscripción comienza en cuanto se paga: lo que queda de la prueba no se le añade.',
   choose: 'Elegir',
   choosePlan: 'Elegir {{plan}}',
   current: 'Su plan',

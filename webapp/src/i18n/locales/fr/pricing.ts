@@ -6,6 +6,7 @@ export default {
   subscribe: "S'abonner",
   subscribeTo: "S'abonner à {{plan}}",
   toPayment: 'Continuer vers le paiement',
+  trialGoes: "L'abonnement commence dès qu'il est payé : ce qui reste de l'essai ne s'y ajoute pas.",
   choose: 'Choisir',
   choosePlan: 'Choisir {{plan}}',
   current: 'Votre offre',

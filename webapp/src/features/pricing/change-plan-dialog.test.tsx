@@ -63,7 +63,7 @@ describe('a change of plan', () => {
     const dialog = await chooses(now);
     expect(await dialog.findByText('48,00 €')).toBeVisible();
     expect(dialog.getByText('8,00 €')).toBeVisible();
-    expect(dialog.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Rendu sur ce qui est payéDu 27/11/2026 au 15/12/2026-14,50\u00a0€', 'Facturé : ProfessionalDu 27/11/2026 au 15/12/202654,50\u00a0€']);
+    expect(dialog.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Rendu sur ce qui est payé-14,50\u00a0€Du 27/11/2026 au 15/12/2026', 'Facturé : Professional54,50\u00a0€Du 27/11/2026 au 15/12/2026']);
     await userEvent.click(dialog.getByRole('button', { name: 'Payer et changer' }));
     expect(await screen.findByText("Vous avez maintenant l'offre Professional.")).toBeVisible();
     expect(sent).toEqual({ price_id: 'professional-monthly-EUR', previewed_at: '2026-11-27T12:00:00Z' });

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { PlanChangePreview, Problem } from '@/api/generated/model';
+import type { PlanChangePreview, PlanShortfall, Problem } from '@/api/generated/model';
 import { previewPlanChange, useChangePlan, useGetOwnSubscription, useGetPlanShortfall } from '@/api/generated/subscription/subscription';
 import type { ErrorType } from '@/api/http';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -29,7 +29,7 @@ export function ChangePlanDialog({ plan, price, onClose }: ChangePlanDialogProps
   const { t } = useTranslation('pricing');
   const { t: tc } = useTranslation();
   const preview = usePreview(price.id);
-  const lacks = useLacks(price.id);
+  const lacks = useGetPlanShortfall(price.id);
   const change = useChange({ plan, price, preview: preview.data, onClose });
   const isUnpaid = change.data?.outcome === 'unpaid';
   return (
@@ -59,7 +59,7 @@ export function ChangePlanDialog({ plan, price, onClose }: ChangePlanDialogProps
 }
 
 /** What the change would do, while that is asked, and why it cannot be done. */
-function Content({ preview, lacks, plan, price }: PlanOf & { preview: ReturnType<typeof usePreview>; lacks: ReturnType<typeof useLacks> }) {
+function Content({ preview, lacks, plan, price }: PlanOf & { preview: UseQueryResult<PlanChangePreview, ErrorType<Problem>>; lacks: UseQueryResult<PlanShortfall, ErrorType<Problem>> }) {
   const { t } = useTranslation('pricing');
   const own = useGetOwnSubscription().data;
   const dropped = own?.next_price ?? own?.pending_change?.price;
@@ -109,11 +109,6 @@ function Unpaid({ pageUrl }: { pageUrl: string | undefined }) {
       <p>{t('change.unpaid.text')}</p>
     </Callout>
   );
-}
-
-/** What the plan of a price lacks of what they have. */
-function useLacks(priceId: string) {
-  return useGetPlanShortfall(priceId);
 }
 
 /** What a change to a price would do. No write asks for it again: what is agreed to is what was shown. */

@@ -64,11 +64,9 @@ function Lines({ lines, plan, currency }: { lines: readonly PlanChangeLine[]; pl
       <ul className="divide-y divide-line rounded-xl border border-line">
         {lines.map(({ amount, period_start: from, period_end: to }, index) => (
           <li key={index} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 px-4 py-2">
-            <span className="min-w-0">
-              <span className="block">{isNegative(amount) ? t('change.given') : t('change.charged', { plan: soldPlanName(plan) })}</span>
-              <span className="block text-sm text-muted">{t('change.period', { from: formatDate(from, language), to: formatDate(to, language) })}</span>
-            </span>
+            <span className="min-w-0">{isNegative(amount) ? t('change.given') : t('change.charged', { plan: soldPlanName(plan) })}</span>
             <Amount value={amount} currency={currency} />
+            <span className="col-span-2 text-sm text-muted">{t('change.period', { from: formatDate(from, language), to: formatDate(to, language) })}</span>
           </li>
         ))}
       </ul>

@@ -210,7 +210,7 @@ describe('the page of the prices', () => {
     open('/pricing');
     expect(await screen.findByText('Ce que vous aviez payé est terminé.')).toBeVisible();
     expect(screen.getByText(/avant le 29 décembre 2026/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Payer la période suivante de Starter' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Payer la période suivante de Starter' })).toBeVisible();
   });
 
   it('asks nothing of mobile money for who pays by card', async () => {

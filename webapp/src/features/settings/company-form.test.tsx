@@ -49,6 +49,16 @@ it('sends the whole card against the version that it began with, numbers as the 
   expect(sent?.body).not.toHaveProperty('name');
 });
 
+it('is there again for who comes back from another tab', async () => {
+  const user = userEvent.setup();
+  open('/settings?tab=company');
+  await field(/^Ville/);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Paramètres' }), 'Apparence');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Ville/ })).not.toBeInTheDocument());
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Paramètres' }), 'Informations');
+  expect(await field(/^Ville/)).toBeVisible();
+});
+
 it('tells the least capital of a form, and when less is typed', async () => {
   const user = userEvent.setup();
   open('/settings?tab=company');

@@ -7,6 +7,7 @@ import { ProblemCallout } from '@/components/ui/problem-callout';
 import { NotAllowed } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useLanguage } from '@/i18n/use-language';
+import { askedAnew } from '@/lib/asked-anew';
 import { useCompany, useMay } from '@/lib/company-card';
 import { formatDate } from '@/lib/dates';
 import { capitalised, countryName, currencyName } from '@/lib/names';
@@ -32,7 +33,7 @@ export function CompanySettingsPanel() {
 /** What may be changed, and what was fixed. */
 function Card() {
   const { id } = useCompany();
-  const settings = useGetCompanySettings(id);
+  const settings = useGetCompanySettings(id, askedAnew);
   if (settings.isError) return <ProblemCallout error={settings.error} onRetry={() => void settings.refetch()} />;
   // A form begins with what is so now, not with what was when the page was last open.
   if (settings.data === undefined || !settings.isFetchedAfterMount) return <SkeletonLines lines={8} />;

@@ -5,6 +5,7 @@ import { Callout } from '@/components/ui/callout';
 import { LinkButton } from '@/components/ui/link-button';
 import { NotAllowed, ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { askedAnew } from '@/lib/asked-anew';
 import { useCould } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
@@ -31,7 +32,7 @@ export function EditAssetPage() {
 function EditAsset({ assetId }: { assetId: string }) {
   const { t } = useTranslation('assets');
   const navigate = route.useNavigate();
-  const asset = useGetAsset(useCompanyId(), assetId);
+  const asset = useGetAsset(useCompanyId(), assetId, askedAnew);
   if (asset.isLoadingError) return <ProblemState error={asset.error} onRetry={() => void asset.refetch()} back={<LinkButton to="/accounting/assets">{t('form.back')}</LinkButton>} />;
   if (asset.data === undefined || !asset.isFetchedAfterMount) return <SkeletonLines lines={6} />;
   if (asset.data.disposed_on !== undefined) return <Callout tone="caution">{t('form.disposedText')}</Callout>;

@@ -4,6 +4,7 @@ import { useGetLoan } from '@/api/generated/accounting/accounting';
 import { LinkButton } from '@/components/ui/link-button';
 import { NotAllowed, ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { askedAnew } from '@/lib/asked-anew';
 import { useCould } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
@@ -25,7 +26,7 @@ export function EditLoanPage() {
 function EditLoan({ loanId }: { loanId: string }) {
   const { t } = useTranslation('loans');
   const navigate = route.useNavigate();
-  const loan = useGetLoan(useCompanyId(), loanId);
+  const loan = useGetLoan(useCompanyId(), loanId, askedAnew);
   if (loan.isLoadingError) return <ProblemState error={loan.error} onRetry={() => void loan.refetch()} back={<LinkButton to="/accounting/loans">{t('form.back')}</LinkButton>} />;
   if (loan.data === undefined || !loan.isFetchedAfterMount) return <SkeletonLines lines={6} />;
   return <LoanFormPage loan={loan.data} onSaved={({ id }) => void navigate({ to: '/accounting/loans/$loanId', params: { loanId: id } })} />;

@@ -123,6 +123,12 @@ describe('the form of a loan', () => {
     expect(sent).toEqual([]);
   });
 
+  it('is there for who has just looked at the loan', async () => {
+    shows(at);
+    await userEvent.click(await screen.findByRole('link', { name: 'Modifier' }));
+    expect(await screen.findByRole('textbox', { name: /^Montant emprunté/ })).toBeVisible();
+  });
+
   it('says what the service refuses', async () => {
     shows(`${at}/edit`, [], { ...loan, is_booked: false }, () => problem(409, 'loan_code_taken'));
     await types(/^Numéro/, 'EMP-2');

@@ -4,6 +4,7 @@ import { useGetEntryTemplate } from '@/api/generated/accounting/accounting';
 import { LinkButton } from '@/components/ui/link-button';
 import { NotAllowed, ProblemState } from '@/components/ui/problem-state';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { askedAnew } from '@/lib/asked-anew';
 import { useCould } from '@/lib/company-card';
 import { useCompanyId } from '@/lib/session';
 import { AccountingPage } from '../accounting-page';
@@ -37,7 +38,7 @@ export function EditTemplatePage() {
 
 function EditTemplate({ templateId }: { templateId: string }) {
   const { t } = useTranslation('templates');
-  const template = useGetEntryTemplate(useCompanyId(), templateId);
+  const template = useGetEntryTemplate(useCompanyId(), templateId, askedAnew);
   if (template.isLoadingError) return <ProblemState error={template.error} onRetry={() => void template.refetch()} back={<LinkButton to="/accounting/templates">{t('form.back')}</LinkButton>} />;
   if (template.data === undefined || !template.isFetchedAfterMount) return <SkeletonLines lines={6} />;
   return <TemplateFormPage template={template.data} />;

@@ -138,8 +138,8 @@ it('lets who was asked become the owner', async () => {
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  expect(await screen.findByText(/^Bob Diop vous propose de devenir propriétaire/)).toBeVisible();
   expect(await screen.findByText('Les modules restent les mêmes.')).toBeVisible();
+  expect(screen.getByText(/^Bob Diop vous propose de devenir propriétaire/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Devenir propriétaire' }));
   await waitFor(() => expect(accepted).toBe(true));
 });

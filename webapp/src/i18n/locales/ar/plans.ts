@@ -38,7 +38,7 @@ export default {
   reports_many: '{{count}} تقريرًا',
   reports_other: '{{count}} تقرير',
   allReports: 'جميع التقارير',
-  storage: 'مساحة تخزين {{gigabytes}} غيغابايت',
+  storage: 'مساحة تخزين {{gigabytes}} غ.ب',
   unlimitedStorage: 'مساحة تخزين غير محدودة',
   support: { basic: 'دعم أساسي', priority: 'دعم ذو أولوية', dedicated: 'دعم مخصص' },
 } satisfies Translation<typeof fr>;

@@ -91,7 +91,7 @@ export default {
       unavailable: 'Not available at the moment',
     },
   },
-  over: { title: 'Nothing is recorded in this company yet.', text: 'Its subscription is over: choose a plan to begin.' },
+  over: { title: 'Nothing is recorded in this company yet.', text: 'Nothing is written in it without a plan: choose one to begin.' },
   outsidePlan: { title: 'Your plan does not include accounting', text: 'The figures of the dashboard come from it. Your data are kept.', plans: 'See the plans' },
   hidden: {
     title: 'Your role does not show the figures',

@@ -93,7 +93,7 @@ export default {
       unavailable: 'No disponible por el momento',
     },
   },
-  over: { title: 'Todavía no hay nada registrado en esta empresa.', text: 'Su suscripción ha terminado: elija un plan para empezar.' },
+  over: { title: 'Todavía no hay nada registrado en esta empresa.', text: 'Sin un plan no se escribe nada en ella: elija uno para empezar.' },
   outsidePlan: { title: 'Su plan no incluye la contabilidad', text: 'Las cifras del panel proceden de ella. Sus datos se conservan.', plans: 'Ver los planes' },
   hidden: {
     title: 'Su rol no muestra las cifras',

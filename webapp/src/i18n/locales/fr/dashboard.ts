@@ -90,7 +90,7 @@ export default {
       unavailable: 'Momentanément indisponible',
     },
   },
-  over: { title: "Rien n'est encore enregistré dans cette entreprise.", text: 'Son abonnement est terminé : choisissez une offre pour commencer.' },
+  over: { title: "Rien n'est encore enregistré dans cette entreprise.", text: "Rien ne s'y écrit sans offre : choisissez-en une pour commencer." },
   outsidePlan: { title: 'Votre offre ne comprend pas la comptabilité', text: 'Les chiffres du tableau de bord en viennent. Vos données sont conservées.', plans: 'Voir les offres' },
   hidden: {
     title: 'Les chiffres ne sont pas visibles avec votre rôle',

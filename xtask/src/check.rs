@@ -21,7 +21,7 @@ use crate::{interrupt, process, tools};
 enum Lane {
     /// The service, one step after the other.
     Service,
-    /// The client, beside it.
+    /// The client and what stands around the service, beside it.
     Client,
     /// Both of them, when the others have ended.
     Both,

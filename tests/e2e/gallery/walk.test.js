@@ -28,44 +28,54 @@ describe('the gallery', { concurrency: 2 }, () => {
   for (const look of looks) {
     it(`is usable in every state: ${Object.values(look).join(', ')}`, async () => {
       const visitor = await browser.newContext({ viewport: desk, locale: look.lng, colorScheme: look.theme, reducedMotion: 'reduce' });
+      const page = await visitor.newPage();
+      const complaints = complaintsOf(page);
       const found = [];
-      for (const address of await pagesOf(visitor, look)) found.push(...(await faultsOf(visitor, address, look)));
+      for (const address of await pagesOf(page, look)) found.push(...(await faultsOf(page, complaints, address, look)));
       await visitor.close();
       assert.deepEqual(found, []);
     });
   }
 });
 
-async function pagesOf(visitor, look) {
-  const page = await visitor.newPage();
+/** The addresses of the gallery, of which it shows the index. */
+async function pagesOf(page, look) {
   await page.goto(`${gallery.address}?${new URLSearchParams(look)}#/`);
   await page.locator('main a[data-page]').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
   const pages = await page.locator('a[data-page]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  await page.close();
   const wanted = pages.filter((address) => onlyPart === undefined || address.split('/')[1] === onlyPart);
   assert.ok(wanted.length > 0, 'the gallery has pages');
   return wanted;
 }
 
-/** What is wrong with one page: obstacles and errors at a desk, and what is too wide for a telephone. */
-async function faultsOf(visitor, address, look) {
-  const page = await visitor.newPage();
+/** What a page says of errors and warnings, as long as it is open. */
+function complaintsOf(page) {
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
-  await page.goto(`${gallery.address}?${new URLSearchParams(look)}${address}`);
-  await page.locator('main section').first().waitFor({ state: 'attached' });
-  await page.evaluate(() => document.fonts.ready);
+  return complaints;
+}
+
+/** What is wrong with one page: obstacles and errors at a desk, and what is too wide for a telephone. It is come to from the index, so that nothing is left of the one before. */
+async function faultsOf(page, complaints, address, look) {
+  await goTo(page, '#/', 'main a[data-page]');
+  await page.setViewportSize(desk);
+  await goTo(page, address, 'main section');
   const faults = await obstacles(page, anyImpact);
   await picture(page, address, look, 'desk');
   await page.setViewportSize(telephone);
   const wider = await overflow(page);
   if (wider > 0) faults.push(`${wider} pixels wider than a telephone`);
   await picture(page, address, look, 'telephone');
-  await page.close();
-  return [...faults, ...complaints].map((fault) => `${address}: ${fault}`);
+  return [...faults, ...complaints.splice(0)].map((fault) => `${address}: ${fault}`);
+}
+
+async function goTo(page, address, sign) {
+  await page.evaluate((hash) => void window.location.assign(hash), address);
+  await page.locator(sign).first().waitFor({ state: 'attached' });
 }
 
 async function picture(page, address, look, screen) {

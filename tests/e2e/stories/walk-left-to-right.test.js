@@ -1,6 +1,6 @@
 import { after, before, describe, it } from 'node:test';
 import { launchBrowser, screens } from '../support/browser.js';
-import { walksEverywhere } from '../support/walk.js';
+import { byAddress, walksEverywhere } from '../support/walk.js';
 
 const look = { language: 'fr', colorScheme: 'light', screen: screens.desk };
 let browser;
@@ -10,5 +10,5 @@ before(async () => {
 after(() => browser?.close());
 
 describe('a walk through every page, from left to right', () => {
-  it(`finds nothing in the way: ${look.language}, ${look.colorScheme}, ${look.screen.width} pixels`, () => walksEverywhere(browser, look, [screens.tablet, screens.telephone]));
+  it(`finds nothing in the way: ${look.language}, ${look.colorScheme}, ${look.screen.width} pixels`, () => walksEverywhere(browser, look, [screens.tablet, screens.telephone], byAddress));
 });

@@ -1,6 +1,6 @@
 import { after, before, describe, it } from 'node:test';
 import { launchBrowser, screens } from '../support/browser.js';
-import { walksEverywhere } from '../support/walk.js';
+import { byLink, walksEverywhere } from '../support/walk.js';
 
 const look = { language: 'ar', colorScheme: 'dark', screen: screens.telephone };
 let browser;
@@ -10,5 +10,5 @@ before(async () => {
 after(() => browser?.close());
 
 describe('a walk through every page, from right to left', () => {
-  it(`finds nothing in the way: ${look.language}, ${look.colorScheme}, ${look.screen.width} pixels`, () => walksEverywhere(browser, look, [screens.tablet, screens.desk]));
+  it(`finds nothing in the way: ${look.language}, ${look.colorScheme}, ${look.screen.width} pixels`, () => walksEverywhere(browser, look, [screens.tablet, screens.desk], byLink));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { companyPages, openPages } from './addresses.js';
-import { tell } from './browser.js';
+import { baseUrl, tell } from './browser.js';
 import { writeFec } from './fec.js';
 import { linkMailedTo } from './mailbox.js';
 import { freshAddress, password } from './newcomer.js';
@@ -14,8 +14,8 @@ const anyImpact = ['minor', 'moderate', 'serious', 'critical'];
 const { WALK_SCREENSHOTS: pictures } = process.env;
 const year = 2025;
 
-/** Goes to every page, with a look of one's own: nothing may be in anybody's way, and no page is wider than its screen or one of `otherScreens`. */
-export async function walksEverywhere(browser, look, otherScreens) {
+/** Goes to every page, with a look of one's own, as `goes` says: nothing may be in anybody's way, and no page is wider than its screen or one of `otherScreens`. */
+export async function walksEverywhere(browser, look, otherScreens, goes) {
   await tell(browser, look, async (page) => {
     const inTheWay = async () => {
       const faults = await obstacles(page, anyImpact);
@@ -23,10 +23,10 @@ export async function walksEverywhere(browser, look, otherScreens) {
       await page.setViewportSize(look.screen);
       return faults;
     };
-    const found = await walk(page, openPages, look, inTheWay);
+    const found = await walk(page, openPages, look, goes, inTheWay);
     const books = await makeBooks(page, look);
     if (!whyNoOperator) await grantOperator(await ownAddress(page));
-    found.push(...(await walk(page, companyPages(books), look, inTheWay)));
+    found.push(...(await walk(page, companyPages(books), look, goes, inTheWay)));
     assert.deepEqual(found, []);
   });
 }
@@ -41,7 +41,7 @@ export async function walksAs(browser, role, look) {
       page.on('response', (answer) => {
         if (answer.status() >= 500) failed.push(`${answer.url()}: ${answer.status()}`);
       });
-      const found = await walk(page, companyPages(books), look, () => tooWide(page, look.screen));
+      const found = await walk(page, companyPages(books), look, byLink, () => tooWide(page, look.screen));
       assert.deepEqual([...found, ...failed], []);
     });
   });
@@ -54,11 +54,27 @@ async function makeBooks(page, { language }) {
   return { company, draft: await draftOf(page, company), asset: await assetOf(page, company), loan: await loanOf(page, company), template: await templateOf(page, company), budget: await budgetOf(page, company), fecImport: company.importId };
 }
 
+/** Opens a page by its address, as from a bookmark. */
+export async function byAddress(page, address) {
+  await page.goto(address);
+}
+
+/** Goes on to a page from the one that is open, as by a link: what is there already is not loaded again. Where only the search differs, the page stays, and nobody could tell when it is there. */
+export async function byLink(page, address) {
+  if (new URL(page.url()).pathname === new URL(address, baseUrl).pathname) return byAddress(page, address);
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
+    window.history.pushState(null, '', to);
+  }, address);
+}
+
 /** Goes to each address, and answers what is missing there and what `inTheWay` finds. */
-async function walk(page, addresses, look, inTheWay) {
+async function walk(page, addresses, look, goes, inTheWay) {
   const found = [];
-  for (const address of addresses) {
-    await page.goto(`${address}${address.includes('?') ? '&' : '?'}lng=${look.language}`);
+  for (const [index, address] of addresses.entries()) {
+    // Who is signed in since, the page that is open does not know.
+    const comes = index === 0 ? byAddress : goes;
+    await comes(page, `${address}${address.includes('?') ? '&' : '?'}lng=${look.language}`);
     await isThere(page, address);
     const faults = await inTheWay();
     if (new URL(page.url()).pathname === '/auth' && !address.startsWith('/auth')) faults.push('asks to sign in');
@@ -82,8 +98,9 @@ async function tooWide(page, screen) {
 
 /** A page is there with its heading, behind a drawer too, and when nothing on it is still to come. */
 async function isThere(page, address) {
-  await page.locator('h1').first().waitFor().catch(() => assert.fail(`${address}: no heading`));
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true], [data-skeleton]') === null);
+  await page.locator('h1:not([data-left])').first().waitFor().catch(() => assert.fail(`${address}: no heading`));
+  const isAllThere = () => document.querySelector('[aria-busy=true], [data-skeleton]') === null;
+  await page.waitForFunction(isAllThere).catch(() => assert.fail(`${address}: something is still to come`));
   await page.evaluate(() => document.fonts.ready);
 }
 

@@ -39,6 +39,8 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
+  // For `public/early.js`.
+  window.dispatchEvent(new Event('partita:started'));
 }
 
 void start();

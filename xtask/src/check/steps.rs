@@ -17,8 +17,6 @@ pub(super) const ALL: [Step; 20] = [
     Step { name: "clippy", lane: Service, needs: &[], act: |place, _| clippy(place) },
     Step { name: "rust", lane: Service, needs: &[], act: |place, _| rust(place) },
     Step { name: "openapi", lane: Service, needs: &[], act: |place, _| openapi::check(place) },
-    Step { name: "deny", lane: Service, needs: &[], act: |place, _| deny::check(place) },
-    Step { name: "chart", lane: Service, needs: &[], act: |place, _| chart::check(place) },
     Step { name: "api-lint", lane: Service, needs: &["openapi"], act: |place, _| api_lint::check(place) },
     Step {
         name: "api-tries",
@@ -51,6 +49,8 @@ pub(super) const ALL: [Step; 20] = [
         act: |place, _| webapp::install(&place.root.join("tests/e2e")),
     },
     Step { name: "gallery", lane: Client, needs: &["generate", "e2e-install"], act: gallery },
+    Step { name: "deny", lane: Client, needs: &[], act: |place, _| deny::check(place) },
+    Step { name: "chart", lane: Client, needs: &[], act: |place, _| chart::check(place) },
     Step { name: "run", lane: Both, needs: &["build"], act: |place, _| run::run(place) },
     Step { name: "e2e", lane: Both, needs: &["build", "e2e-install"], act: e2e },
 ];

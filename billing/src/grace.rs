@@ -1,14 +1,24 @@
 //! The time in which a late payment keeps its rights.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::schema::platform::subscriptions;
 use tenancy::{PlatformTx, TenancyError, UserId};
 use uuid::Uuid;
 
+/// How long a late payment keeps its rights.
+pub const GRACE: TimeDelta = TimeDelta::days(14);
 /// So long before its end an owner is reminded.
 const REMINDED_BEFORE: TimeDelta = TimeDelta::days(3);
+
+/// Until when a payment that is late since an instant keeps its rights: for fourteen days, and the last of them whole, wherever one is. What is told is
+/// the day before which it is to be paid.
+pub fn grace_end(since: DateTime<Utc>) -> DateTime<Utc> {
+    let next = (since + GRACE).date_naive() + Days::new(1);
+    // By then it is that day everywhere.
+    next.and_time(NaiveTime::MIN).and_utc() + TimeDelta::hours(12)
+}
 
 /// Notes that owners are reminded that their rights end, and who they are, at most `limit`: each once.
 ///
@@ -34,4 +44,19 @@ pub async fn remind(
         .returning((subscriptions::user_id, subscriptions::grace_end.assume_not_null()))
         .load(tx.conn())
         .await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{DateTime, Utc};
+
+    use super::grace_end;
+
+    #[test]
+    fn the_last_day_is_kept_whole_wherever_one_is() {
+        let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
+        for since in ["2026-12-28T00:05:00Z", "2026-12-28T23:55:00Z"] {
+            assert_eq!(grace_end(at(since)), at("2027-01-12T12:00:00Z"), "{since}");
+        }
+    }
 }

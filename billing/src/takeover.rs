@@ -4,7 +4,7 @@
 //! one since we asked. So the last one that is written was asked for last, without a lock that would hold a connection while the
 //! provider answers.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tenancy::schema::platform::subscriptions;
@@ -21,8 +21,6 @@ use crate::stripe::objects::{Customer, Invoice, Subscription};
 use crate::subscription::row::{Paid, Row, place_of, store};
 use crate::{customers, invoices, mobile_money};
 
-/// How long a late payment keeps its rights.
-pub const GRACE: TimeDelta = TimeDelta::days(14);
 /// How often it is asked again when somebody else wrote meanwhile.
 const ATTEMPTS: usize = 5;
 

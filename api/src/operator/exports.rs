@@ -101,14 +101,19 @@ async fn begin(app: &App, table: &'static Table, asked: Asked) -> ApiResult<Shee
     app.tables.begin_of_many(app.tenancy.files(), table, asked, today).await
 }
 
+/// A trial that has ended, by itself or because its owner wanted so: nothing was canceled that was bought.
+const TRIAL_OVER: Words = Words(["Essai terminé", "Trial over", "Prueba terminada", "انتهت التجربة"]);
+
 fn buyer(row: BuyerRow) -> ApiResult<Vec<Cell>> {
     let paid = row.currency.as_deref().zip(row.amount_minor);
     let amount = paid.map(|(currency, minor)| wire(currency, minor)).transpose()?;
+    let is_trial = row.plan == billing::trial::PLAN_ID && row.status == "canceled";
+    let standing = if is_trial { TRIAL_OVER } else { status(SubscriptionStatus::of(&row.status)) };
     Ok(vec![
         Cell::Text(row.name),
         Cell::Text(row.email),
         Cell::Text(row.plan),
-        Cell::Word(status(SubscriptionStatus::of(&row.status))),
+        Cell::Word(standing),
         Cell::amount(amount),
         Cell::text(row.currency),
         Cell::number(row.months.map(i64::from)),

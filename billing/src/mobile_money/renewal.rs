@@ -9,8 +9,8 @@ use tenancy::{PlatformTx, TenancyError, UserId};
 use uuid::Uuid;
 
 use super::{PROVIDER, decide, store};
+use crate::grace::{GRACE, grace_end};
 use crate::subscription::row::Row;
-use crate::takeover::GRACE;
 
 /// So long before the end of what is paid an owner is told.
 const REMINDED_BEFORE: TimeDelta = TimeDelta::days(7);
@@ -90,7 +90,7 @@ async fn run_out_of(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<Due, Tenan
         return Ok(Due::GoesOn);
     }
     let now = tx.now();
-    let late_until = held.current_period_end.unwrap_or(now) + GRACE;
+    let late_until = grace_end(held.current_period_end.unwrap_or(now));
     let is_late = held.status == "active" && now < late_until;
     let set = (subscriptions::updated_at.eq(now), subscriptions::version.eq(held.version + 1));
     let row = subscriptions::table.find(held.id);

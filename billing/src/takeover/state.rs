@@ -9,7 +9,8 @@ use tenancy::schema::platform::{billing_prices, plans, prices};
 use tenancy::{PlatformTx, TenancyError};
 use uuid::Uuid;
 
-use super::{GRACE, TakeoverError};
+use super::TakeoverError;
+use crate::grace::grace_end;
 use crate::provider::ProviderKind;
 use crate::stripe::objects::{Invoice, Subscription};
 use crate::subscription::row::{Paid, Pending, Row, place};
@@ -199,8 +200,8 @@ async fn price(
 /// Until when a late payment keeps its rights: as long as it was told when it became late.
 pub(super) fn grace_end_of(state: &Paid, row: Option<&Row>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     match (state.provider_status.as_str(), row) {
-        ("past_due", Some(row)) if row.status == "past_due" => row.grace_end.or(Some(now + GRACE)),
-        ("past_due", _) => Some(now + GRACE),
+        ("past_due", Some(row)) if row.status == "past_due" => row.grace_end.or_else(|| Some(grace_end(now))),
+        ("past_due", _) => Some(grace_end(now)),
         ("unpaid" | "paused", Some(row)) => Some(row.grace_end.map_or(now, |end| end.min(now))),
         ("unpaid" | "paused", None) => Some(now),
         _ => None,

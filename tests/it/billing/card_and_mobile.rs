@@ -107,7 +107,7 @@ async fn mobile_money_goes_on_where_a_card_is_late_for_too_long() {
     trader.is("past_due", "enterprise").await;
     trader.lives(13).await;
     trader.is("past_due", "enterprise").await;
-    trader.lives(2).await;
+    trader.lives(3).await;
     trader.is("active", "professional").await;
     assert_eq!(trader.own().await["subscription"]["current_period_end"], found["period_end"]);
     // And once it is paid, it counts again.

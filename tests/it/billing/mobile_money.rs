@@ -212,7 +212,7 @@ async fn a_period_ends_and_is_paid_again_late() {
     trader.lives(7).await;
     trader.is("past_due", "starter").await;
     // Nothing is tried again: it has to be paid.
-    assert_eq!(trader.told().await[2..], ["Votre abonnement à Partita est à payer avant le 16/03/2027"]);
+    assert_eq!(trader.told().await[2..], ["Votre abonnement à Partita est à payer avant le 17/03/2027"]);
     trader.awa.get(&trader.acme.path("/accounting/journals")).await.expect(200);
     let journal = json!({"code": "X", "name": "X", "type": "miscellaneous"});
     trader.awa.post(&trader.acme.path("/accounting/journals"), journal).await.expect(201);
@@ -223,7 +223,7 @@ async fn a_period_ends_and_is_paid_again_late() {
     trader.is("active", "starter").await;
     trader.lives(366).await;
     trader.is("past_due", "starter").await;
-    trader.lives(14).await;
+    trader.lives(15).await;
     trader.is("canceled", "starter").await;
     let journal = json!({"code": "Y", "name": "Y", "type": "miscellaneous"});
     let journals = trader.acme.path("/accounting/journals");

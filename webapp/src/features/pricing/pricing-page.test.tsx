@@ -174,3 +174,29 @@ describe('to somebody who has bought a plan, the page of the prices', () => {
     expect(screen.queryByRole('button', { name: /^Choisir/ })).not.toBeInTheDocument();
   });
 });
+
+describe('to somebody who pays and has no company any more, the page of the prices', () => {
+  beforeEach(() => {
+    vi.stubGlobal('IntersectionObserver', class { observe = vi.fn(); disconnect = vi.fn(); });
+    server.use(
+      http.get('/api/v1/subscription/payment_method', () => HttpResponse.json({ kind: 'card', brand: 'visa', last_four: '4242' })),
+      http.get('/api/v1/subscription/invoices', () => HttpResponse.json({ items: [] })),
+    );
+    sells({ subscription: bought, price: paid });
+  });
+
+  it('has what they pay, and its end', async () => {
+    signedIn({ ...awa, companies: [], default_company_id: undefined });
+    open('/pricing');
+    const own = within((await screen.findByRole('heading', { name: 'Votre propre abonnement' })).closest('section')!);
+    expect(await own.findByRole('button', { name: "Mettre fin à l'abonnement…" })).toBeVisible();
+    expect(await screen.findByText('4242')).toBeVisible();
+  });
+
+  it('leaves that to the settings of whoever has one', async () => {
+    signedIn(awa);
+    open('/pricing');
+    expect(await within(await card('Starter')).findByText('Votre offre')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Votre propre abonnement' })).not.toBeInTheDocument();
+  });
+});

@@ -15,6 +15,8 @@ import { useMaybeSession } from '@/lib/session';
 import { Notices } from './notices';
 import { PlanAct, type PlanOf } from './plan-act';
 
+/** Who has no company has no settings in which it stands. */
+const OwnApart = later(async () => (await import('../settings/subscription/own')).OwnApart, 'subscription', 'plans', 'limits', 'mobileMoney', 'table');
 const ChangePlanDialog = later(async () => (await import('./change-plan-dialog')).ChangePlanDialog, 'limits');
 
 /** What each plan costs, for everybody. Who is signed in subscribes here, or changes what they are subscribed to. */
@@ -63,6 +65,11 @@ export function PricingPage() {
       <p className="text-sm text-muted">
         {tp('beforeTax')} {session === null ? tp('trial') : null} {isTrying(own.data) ? t('trialGoes') : null}
       </p>
+      {session?.companies.length === 0 && own.data?.subscription?.is_bought === true ? (
+        <Suspense>
+          <OwnApart />
+        </Suspense>
+      ) : null}
       <Suspense>{chosen === undefined ? null : <ChangePlanDialog {...chosen} onClose={() => setChosen(undefined)} />}</Suspense>
       <Suspense>{paying === undefined || !isOpen(ways) ? null : <PayDialog plan={paying.plan} priceId={paying.price.id} ways={ways} onClose={() => setPaying(undefined)} />}</Suspense>
     </div>

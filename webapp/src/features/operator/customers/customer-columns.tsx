@@ -43,12 +43,12 @@ function Plan({ plan }: { plan: string }) {
 }
 
 /** Where the subscription stands, and why whoever left did so. Why a trial was ended is past for who has bought since. */
-function Standing({ buyer: { status, cancels, provider, cancel_reason: why } }: { buyer: Buyer }) {
+function Standing({ buyer: { status, cancels, plan_id: plan, provider, cancel_reason: why } }: { buyer: Buyer }) {
   const { t } = useTranslation('operator');
   const reason = provider === undefined || cancels ? why : undefined;
   return (
     <>
-      <Status tone={tones[status]}>{t(`statuses.${status}`)}</Status>
+      <Status tone={tones[status]}>{status === 'canceled' && plan === 'trial' ? t('customers.trialOver') : t(`statuses.${status}`)}</Status>
       {cancels && status !== 'canceled' ? <span className="block text-muted">{t('customers.cancels')}</span> : null}
       {reason === undefined || reason === '' ? null : (
         <bdi className="mt-1 line-clamp-3 max-w-72 text-muted wrap-anywhere rtl:text-right" title={reason}>

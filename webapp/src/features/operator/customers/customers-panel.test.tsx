@@ -38,7 +38,7 @@ describe('the customers', () => {
     const since: Buyer = { ...buyer, cancel_reason: 'Trop cher' };
     lists('buyers', [ended, since, { ...since, user_id: 'b5', name: 'Ousmane Ba', status: 'canceled' }]);
     open('/operator?tab=customers');
-    expect(await rowOf('Fatou Sow')).toMatch(/Annulé« Trop cher »/);
+    expect(await rowOf('Fatou Sow')).toMatch(/Essai terminé« Trop cher »/);
     expect(await rowOf('Camille Martin')).not.toMatch(/Trop cher/);
     expect(await rowOf('Ousmane Ba')).not.toMatch(/Trop cher/);
   });

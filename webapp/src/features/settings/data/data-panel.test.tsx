@@ -6,6 +6,7 @@ import type { DataExport, DataImport, Erasure } from '@/api/generated/model';
 import { acme, awa, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
+import { bought, sells } from '@/test/subscription';
 
 const unasked: Erasure = { grace_days: 30, operator_keeps_archives: true, retention: { years: 10, must_be_kept: false } };
 const kept: Erasure = { ...unasked, retention: { years: 10, source: 'Code de commerce, art. L123-22', last_year_end: '2026-12-31', keep_until: '2036-12-31', must_be_kept: true } };
@@ -25,12 +26,14 @@ async function opensData(erasure: Erasure, exports: DataExport[] = [], imports: 
 beforeAll(startInFrench);
 beforeEach(() => {
   signedIn(awa);
+  sells();
   server.use(http.get('/api/v1/companies/c1', () => HttpResponse.json(managed)));
 });
 
 it('asks for the name before a company is erased, and for what the law wants to be acknowledged', async () => {
   let sent: unknown;
   let key: string | null = null;
+  sells({ subscription: bought });
   await opensData(kept);
   server.use(
     http.post('/api/v1/companies/c1/erasure', async ({ request }) => {
@@ -43,6 +46,7 @@ it('asks for the name before a company is erased, and for what the law wants to 
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/Code de commerce, art. L123-22.*31 décembre 2036/)).toBeVisible();
   expect(dialog.getByText(/^L'exploitant de ce service exporte/)).toBeVisible();
+  expect(await dialog.findByText(/^Votre abonnement n'est pas effacé avec l'entreprise/)).toBeVisible();
   await userEvent.click(dialog.getByRole('checkbox'));
   await userEvent.type(dialog.getByRole('textbox'), acme.name);
   await userEvent.click(dialog.getByRole('button', { name: "Demander l'effacement" }));

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { erasureRequest } from '@/api/generated/bodies/erasureRequest';
 import { useAskCompanyErasure } from '@/api/generated/companies/companies';
 import type { BooksRetention, Erasure } from '@/api/generated/model';
+import { useGetOwnSubscription } from '@/api/generated/subscription/subscription';
 import { CheckboxField } from '@/components/form/choices';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -22,6 +23,7 @@ export function EraseDialog({ erasure, onClose }: { erasure: Erasure; onClose: (
   const { t } = useTranslation('data');
   const language = useLanguage();
   const { id: companyId, name: company } = useCompany();
+  const paysOn = useGetOwnSubscription().data?.subscription?.is_bought === true;
   const ask = useAskCompanyErasure();
   const form = useForm(schema, {
     defaultValues: { company_name: '', acknowledges_retention: false },
@@ -42,6 +44,7 @@ export function EraseDialog({ erasure, onClose }: { erasure: Erasure; onClose: (
           <CheckboxField form={form} name="acknowledges_retention" label={t('erasure.acknowledge')} />
         </>
       ) : null}
+      {paysOn ? <p>{t('erasure.keepsPaying')}</p> : null}
       {erasure.operator_keeps_archives ? <p className="text-sm text-muted">{t('erasure.operatorKeeps')}</p> : null}
       <Field form={form} name="company_name" label={t('erasure.companyName')} required>
         {(control) => <Input {...control} autoComplete="off" />}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ownershipOffer } from '@/api/generated/bodies/ownershipOffer';
 import { useOfferOwnership } from '@/api/generated/companies/companies';
 import type { MemberView } from '@/api/generated/model';
+import { useGetOwnSubscription } from '@/api/generated/subscription/subscription';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useForm } from '@/components/form/use-form';
@@ -21,6 +22,7 @@ export function OfferDialog({ member, onClose }: { member: MemberView; onClose: 
   const companyId = useCompanyId();
   const name = nameOf(member);
   const { preview, isPossible } = useOwnershipPreview(member.user_id);
+  const paysOn = useGetOwnSubscription().data?.subscription?.is_bought === true;
   const offer = useOfferOwnership();
   const form = useForm(schema, {
     defaultValues: { company_name: '' },
@@ -33,6 +35,7 @@ export function OfferDialog({ member, onClose }: { member: MemberView; onClose: 
   });
   return (
     <FormDialog form={form} title={t('ownership.title', { name })} description={t('ownership.text', { name })} saveLabel={t('ownership.send')} isBlocked={!isPossible} focusesHeading onClose={onClose}>
+      {paysOn ? <p>{t('ownership.keepsPaying')}</p> : null}
       <OwnershipPreview preview={preview} />
       {preview.data?.refusal === undefined ? (
         <Field form={form} name="company_name" label={t('ownership.companyName')} required>

@@ -6,6 +6,7 @@ import type { MemberView, Ownership, OwnershipPreview } from '@/api/generated/mo
 import { awa, open, problem, signedIn } from '@/test/app';
 import { startInFrench } from '@/test/language';
 import { server } from '@/test/server';
+import { bought, sells } from '@/test/subscription';
 
 const member = { role: 'admin', is_active: true, joined_at: '2026-01-02T08:00:00Z', version: 1 };
 const members = [
@@ -15,7 +16,10 @@ const members = [
 const same: OwnershipPreview = { user_id: 'u2', plan_id: 'starter', lost_modules: [], gained_modules: [], excess: [] };
 
 beforeAll(startInFrench);
-beforeEach(() => signedIn(awa));
+beforeEach(() => {
+  signedIn(awa);
+  sells();
+});
 
 function shows(ownership: Ownership, preview: OwnershipPreview | undefined): void {
   server.use(
@@ -43,6 +47,11 @@ describe('before a company is offered, its owner', () => {
     expect(dialog.getByText(/^Utilisateurs\s: 4 \(2 au plus\)$/)).toBeVisible();
     expect(dialog.getByText(/^Rien n'est supprimé/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Proposer' })).toBeEnabled();
+  });
+
+  it('hears that what they pay goes on', async () => {
+    sells({ subscription: bought });
+    expect(await (await offers(same)).findByText(/^Votre abonnement n'est pas cédé avec l'entreprise/)).toBeVisible();
   });
 
   it('sees why it would be refused, and cannot offer it', async () => {

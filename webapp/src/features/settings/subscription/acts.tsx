@@ -53,13 +53,13 @@ function MobileActs({ own: { price }, ways }: { own: OwnSubscription; ways: Mobi
 }
 
 /** Another plan, and the end: or the way on, where the end was asked for. What is late is paid first. */
-function BoughtActs({ subscription: { cancels, status, current_period_end: end }, next }: { subscription: NonNullable<OwnSubscription['subscription']>; next: string | undefined }) {
+function BoughtActs({ subscription: { cancels, status, is_expired: isOver, current_period_end: end, grace_end: graceEnd }, next }: { subscription: NonNullable<OwnSubscription['subscription']>; next: string | undefined }) {
   const { t } = useTranslation('subscription');
   if (cancels) return <Resume />;
   return (
     <div className="flex flex-wrap gap-3">
       {status === 'past_due' ? null : <LinkButton to="/pricing">{t('change')}</LinkButton>}
-      <EndSubscription end={end} next={next} />
+      <EndSubscription end={end} graceEnd={status === 'past_due' && !isOver ? graceEnd : undefined} next={next} />
     </div>
   );
 }
@@ -80,7 +80,7 @@ function Resume() {
 }
 
 /** The way out of a subscription. */
-function EndSubscription(what: { end: string | undefined; next: string | undefined }) {
+function EndSubscription(what: { end: string | undefined; graceEnd: string | undefined; next: string | undefined }) {
   const { t } = useTranslation('subscription');
   const [asking, setAsking] = useState(false);
   return (

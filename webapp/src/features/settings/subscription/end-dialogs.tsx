@@ -21,12 +21,14 @@ export function EndTrialDialog({ onClose }: { onClose: () => void }) {
   return <EndDialog title={t('endTrial.title')} text={t('endTrial.text')} confirm={t('endTrial.confirm')} done={t('endTrial.done')} send={(data) => mutateAsync({ data })} onClose={onClose} />;
 }
 
-/** Asks before a subscription ends with what is paid, until `end`, and why. The plan that was to follow is not taken up again. */
-export function EndSubscriptionDialog({ end, next, onClose }: { end: string | undefined; next: string | undefined; onClose: () => void }) {
+/** Asks before a subscription ends with what is paid, until `end`, and why; where its payment is late, until `graceEnd` unless it is paid. The plan that was to follow is not taken up again. */
+export function EndSubscriptionDialog({ end, graceEnd, next, onClose }: { end: string | undefined; graceEnd: string | undefined; next: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('subscription');
   const language = useLanguage();
   const { mutateAsync } = useCancelSubscription();
-  const until = end === undefined ? t('end.text') : t('end.textUntil', { date: formatDate(end, language, 'long') });
+  const dated = (date: string) => formatDate(date, language, 'long');
+  const paid = end === undefined ? t('end.text') : t('end.textUntil', { date: dated(end) });
+  const until = graceEnd === undefined ? paid : `${t('end.late', { date: dated(graceEnd) })} ${paid}`;
   const text = next === undefined ? until : `${until} ${t('end.dropsNext', { plan: soldPlanName(next) })}`;
   return <EndDialog title={t('end.title')} text={text} confirm={t('end.confirm')} done={t('end.done')} send={(data) => mutateAsync({ data })} onClose={onClose} />;
 }

@@ -52,7 +52,7 @@ function CardNotices({ own: { subscription, next_price: next, pending_change: pe
       ) : null}
       {cancels && end !== undefined ? (
         <Callout title={t('ends.title', dated(end))}>
-          <p>{t('ends.text')}</p>
+          <p>{t(status === 'past_due' ? 'ends.late' : 'ends.text')}</p>
         </Callout>
       ) : null}
       {next !== undefined && !cancels ? <Follows next={next} end={end} actions={<Keep act={t('follows.keep')} done={t('follows.kept')} />} /> : null}

@@ -91,14 +91,14 @@ describe('to the owner of a company, what is bought', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   /** Opens the tab of somebody who has bought a plan, with these invoices. */
-  function showsBought(change: Partial<SubscriptionView> = {}, own: Partial<OwnSubscription> = {}) {
+  function showsBought(change: Partial<SubscriptionView> = {}, own: Partial<OwnSubscription> = {}, owner = 'u1') {
     server.use(
       http.get('/api/v1/subscription/payment_method', () => HttpResponse.json({ kind: 'card', brand: 'visa', last_four: '4242' })),
       http.get('/api/v1/subscription/invoices', ({ request }) =>
         HttpResponse.json(new URL(request.url).searchParams.has('cursor') ? { items: [{ ...invoice, id: 'i1', number: 'F-0001', status: 'paid' }] } : { items: [invoice], next_cursor: 'older' }),
       ),
     );
-    shows({ ...bought, ...change }, 'u1', { price: paid, ...own });
+    shows({ ...bought, ...change }, owner, { price: paid, ...own });
   }
 
   it('is shown with its price, its next invoice and how it is paid', async () => {
@@ -167,6 +167,22 @@ describe('to the owner of a company, what is bought', () => {
     expect(notice.getByText(/avant le 20 décembre 2026/)).toBeVisible();
     expect(notice.getByRole('button', { name: 'Régler le paiement' })).toBeVisible();
     expect(screen.queryByRole('link', { name: "Changer d'offre" })).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole('button', { name: "Mettre fin à l'abonnement…" }));
+    expect(await screen.findByText(/tant qu'il n'est pas réglé, vos entreprises passent en lecture seule le 20 décembre 2026\. L'abonnement court jusqu'au 15 décembre 2026/)).toBeVisible();
+  });
+
+  it('says of an end while a payment is late that the rights depend on it', async () => {
+    showsBought({ status: 'past_due', grace_end: '2026-12-20T12:00:00Z', cancels: true });
+    expect(await screen.findByText(/^D'ici là, vos droits dépendent du paiement en retard/)).toBeVisible();
+    expect(screen.queryByText(/rien ne change/)).not.toBeInTheDocument();
+  });
+
+  it('is seen and ended by whoever pays for it, also when the company is no longer theirs', async () => {
+    showsBought({}, {}, 'u9');
+    const own = within((await screen.findByRole('heading', { name: 'Votre propre abonnement' })).closest('section')!);
+    expect((await own.findByText('Prochaine facture, hors taxes')).parentElement).toHaveTextContent(/15 décembre 2026 · 29 €/);
+    expect(own.getByRole('button', { name: "Mettre fin à l'abonnement…" })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Factures' })).toBeVisible();
   });
 
   it('says once the rights of a late payment are over that nothing can be written', async () => {
@@ -224,7 +240,7 @@ describe('to the owner of a company, what is bought', () => {
   });
 
   it('can be changed by nobody else', async () => {
-    shows(bought, 'u9');
+    shows(bought, 'u9', { subscription: undefined });
     expect(await screen.findByText("Seul le propriétaire de l'entreprise peut changer l'abonnement.")).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Factures' })).not.toBeInTheDocument();
   });

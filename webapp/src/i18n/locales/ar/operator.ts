@@ -116,6 +116,7 @@ export default {
     companies: 'الشركات',
     since: 'منذ',
     cancels: 'لا يتجدد',
+    trialOver: 'انتهت التجربة',
     every_zero: 'كل {{count}} شهر',
     every_one: 'كل شهر',
     every_two: 'كل شهرين',

@@ -84,6 +84,7 @@ export default {
     companies: 'Companies',
     since: 'Since',
     cancels: 'Does not renew',
+    trialOver: 'Trial over',
     every_one: 'a month',
     every_other: 'every {{count}} months',
     ends: { trial: 'the trial ends', grace: 'the grace period ends', ends: 'the subscription ends', ended: 'ended', paid: 'paid until then' },

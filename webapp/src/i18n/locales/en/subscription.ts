@@ -28,6 +28,10 @@ export default {
     done: 'The trial has ended.',
   },
   ofOwner: 'Only the owner of the company changes the subscription.',
+  own: {
+    title: 'Your own subscription',
+    text: 'It is for the companies that belong to you, and goes on until you end it, even if none belongs to you any more.',
+  },
   off: 'Subscribing online is not open on this instance.',
   price: 'Price before tax',
   nextInvoice: 'Next invoice, before tax',
@@ -58,7 +62,7 @@ export default {
       act: 'See the plans',
     },
   },
-  ends: { title: 'The subscription ends on {{date}}.', text: 'Nothing changes until then. Afterwards everything can still be read and exported.' },
+  ends: { title: 'The subscription ends on {{date}}.', text: 'Nothing changes until then. Afterwards everything can still be read and exported.', late: 'Until then your rights depend on the payment that is late. Afterwards everything can still be read and exported.' },
   follows: { title: 'The {{plan}} plan follows on {{date}}.', keep: 'Keep my plan', kept: 'Your current plan goes on.' },
   waits: {
     title: 'The move to {{plan}} waits for its payment.',
@@ -75,6 +79,7 @@ export default {
     title: 'End the subscription?',
     text: 'The subscription runs to the end of what is paid. Afterwards your companies can still be read and exported; nothing is written in them any more.',
     textUntil: 'The subscription runs until {{date}}, and can be resumed until then. Afterwards your companies can still be read and exported; nothing is written in them any more.',
+    late: 'Your last payment failed: while it is not paid, your companies can only be read from {{date}} on.',
     dropsNext: 'The change to {{plan}} that was to follow will not take place, even if you resume the subscription.',
     confirm: 'End the subscription',
     done: 'The subscription will end with what is paid.',

@@ -92,6 +92,7 @@ export default {
     companies: 'Empresas',
     since: 'Desde',
     cancels: 'No se renueva',
+    trialOver: 'Prueba terminada',
     every_one: 'al mes',
     every_many: 'cada {{count}} de meses',
     every_other: 'cada {{count}} meses',

@@ -29,6 +29,10 @@ export default {
     done: 'La prueba ha terminado.',
   },
   ofOwner: 'Solo el propietario de la empresa cambia la suscripción.',
+  own: {
+    title: 'Su propia suscripción',
+    text: 'Vale para las empresas que le pertenecen y sigue hasta que usted le ponga fin, aunque ya no le pertenezca ninguna.',
+  },
   off: 'La suscripción en línea no está abierta en esta instancia.',
   price: 'Precio sin impuestos',
   nextInvoice: 'Próxima factura, sin impuestos',
@@ -59,7 +63,7 @@ export default {
       act: 'Ver los planes',
     },
   },
-  ends: { title: 'La suscripción termina el {{date}}.', text: 'Hasta entonces nada cambia. Después todo se puede seguir consultando y exportando.' },
+  ends: { title: 'La suscripción termina el {{date}}.', text: 'Hasta entonces nada cambia. Después todo se puede seguir consultando y exportando.', late: 'Hasta entonces sus derechos dependen del pago atrasado. Después todo se puede seguir consultando y exportando.' },
   follows: { title: 'El plan {{plan}} sigue el {{date}}.', keep: 'Conservar mi plan', kept: 'Su plan actual continúa.' },
   waits: {
     title: 'El cambio a {{plan}} espera su pago.',
@@ -76,6 +80,7 @@ export default {
     title: '¿Terminar la suscripción?',
     text: 'La suscripción corre hasta el final de lo pagado. Después sus empresas se pueden seguir consultando y exportando; no se escribe nada más en ellas.',
     textUntil: 'La suscripción corre hasta el {{date}}, y se puede reanudar hasta entonces. Después sus empresas se pueden seguir consultando y exportando; no se escribe nada más en ellas.',
+    late: 'Su último pago ha fallado: mientras no se abone, sus empresas serán de solo lectura a partir del {{date}}.',
     dropsNext: 'El cambio a {{plan}} que estaba previsto no tendrá lugar, aunque reanude la suscripción.',
     confirm: 'Terminar la suscripción',
     done: 'La suscripción terminará con lo pagado.',

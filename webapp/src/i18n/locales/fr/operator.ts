@@ -90,6 +90,7 @@ export default {
     companies: 'Entreprises',
     since: 'Depuis',
     cancels: 'Ne se renouvelle pas',
+    trialOver: 'Essai terminé',
     every_one: 'par mois',
     every_many: 'tous les {{count}} de mois',
     every_other: 'tous les {{count}} mois',

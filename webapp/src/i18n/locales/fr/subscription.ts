@@ -27,6 +27,10 @@ export default {
     done: "L'essai est arrêté.",
   },
   ofOwner: "Seul le propriétaire de l'entreprise peut changer l'abonnement.",
+  own: {
+    title: 'Votre propre abonnement',
+    text: "Il vaut pour les entreprises qui vous appartiennent, et continue tant que vous n'y mettez pas fin, même si aucune ne vous appartient plus.",
+  },
   off: "La souscription en ligne n'est pas ouverte sur cette instance.",
   price: 'Prix hors taxes',
   nextInvoice: 'Prochaine facture, hors taxes',
@@ -57,7 +61,7 @@ export default {
       act: 'Voir les offres',
     },
   },
-  ends: { title: "L'abonnement prend fin le {{date}}.", text: "Jusque-là, rien ne change. Ensuite, tout reste consultable et exportable." },
+  ends: { title: "L'abonnement prend fin le {{date}}.", text: "Jusque-là, rien ne change. Ensuite, tout reste consultable et exportable.", late: "D'ici là, vos droits dépendent du paiement en retard. Ensuite, tout reste consultable et exportable." },
   follows: { title: "L'offre {{plan}} prend la suite le {{date}}.", keep: 'Garder mon offre', kept: 'Votre offre actuelle se poursuit.' },
   waits: {
     title: 'Le passage à {{plan}} attend son paiement.',
@@ -74,6 +78,7 @@ export default {
     title: "Mettre fin à l'abonnement ?",
     text: "L'abonnement court jusqu'au terme de ce qui est payé. Ensuite, vos entreprises restent consultables et exportables ; plus rien ne s'y écrit.",
     textUntil: "L'abonnement court jusqu'au {{date}}, et peut être repris d'ici là. Ensuite, vos entreprises restent consultables et exportables ; plus rien ne s'y écrit.",
+    late: "Votre dernier paiement a échoué : tant qu'il n'est pas réglé, vos entreprises passent en lecture seule le {{date}}.",
     dropsNext: "Le passage à {{plan}} qui était prévu n'aura pas lieu, même si vous reprenez l'abonnement.",
     confirm: "Mettre fin à l'abonnement",
     done: "L'abonnement prendra fin avec ce qui est payé.",

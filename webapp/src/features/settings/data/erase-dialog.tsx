@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { erasureRequest } from '@/api/generated/bodies/erasureRequest';
 import { useAskCompanyErasure } from '@/api/generated/companies/companies';
 import type { BooksRetention, Erasure } from '@/api/generated/model';
-import { useGetOwnSubscription } from '@/api/generated/subscription/subscription';
 import { CheckboxField } from '@/components/form/choices';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useForm } from '@/components/form/use-form';
+import { usePaysOn } from '@/components/plans/use-pays-on';
 import { Callout } from '@/components/ui/callout';
 import { Input } from '@/components/ui/input';
 import { useLanguage } from '@/i18n/use-language';
@@ -23,7 +23,7 @@ export function EraseDialog({ erasure, onClose }: { erasure: Erasure; onClose: (
   const { t } = useTranslation('data');
   const language = useLanguage();
   const { id: companyId, name: company } = useCompany();
-  const paysOn = useGetOwnSubscription().data?.subscription?.is_bought === true;
+  const paysOn = usePaysOn();
   const ask = useAskCompanyErasure();
   const form = useForm(schema, {
     defaultValues: { company_name: '', acknowledges_retention: false },

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { ownershipOffer } from '@/api/generated/bodies/ownershipOffer';
 import { useOfferOwnership } from '@/api/generated/companies/companies';
 import type { MemberView } from '@/api/generated/model';
-import { useGetOwnSubscription } from '@/api/generated/subscription/subscription';
 import { Field } from '@/components/form/field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useForm } from '@/components/form/use-form';
+import { usePaysOn } from '@/components/plans/use-pays-on';
 import { Input } from '@/components/ui/input';
 import { needed, trimmed, withRules } from '@/lib/schema';
 import { useCompanyId } from '@/lib/session';
@@ -22,7 +22,7 @@ export function OfferDialog({ member, onClose }: { member: MemberView; onClose: 
   const companyId = useCompanyId();
   const name = nameOf(member);
   const { preview, isPossible } = useOwnershipPreview(member.user_id);
-  const paysOn = useGetOwnSubscription().data?.subscription?.is_bought === true;
+  const paysOn = usePaysOn();
   const offer = useOfferOwnership();
   const form = useForm(schema, {
     defaultValues: { company_name: '' },

@@ -65,7 +65,7 @@ export default {
     keepUnsourced: 'The law probably wants these books to be kept: count {{years}} years, which is until {{date}} for the last year with entries, and check the rule of your country.',
     acknowledge: 'I have exported what I have to keep, and will keep it myself for as long as the law wants.',
     operatorKeeps: 'Whoever runs this service exports every company now and then. Those archives are theirs, and are not removed with the company.',
-    keepsPaying: 'Your subscription is not erased with the company: it goes on until you end it, in the settings, under Subscription.',
+    keepsPaying: 'Your subscription is not erased with the company: it goes on until you end it, in the settings, under Subscription, or on the page of the prices.',
     companyName: 'Name of the company, to confirm',
     confirm: 'Ask for the erasure',
     asked: 'Your request is noted. You can take it back until {{date}}.',

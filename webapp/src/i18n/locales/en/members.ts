@@ -81,7 +81,7 @@ export default {
     offer: 'Hand over ownership',
     title: 'Hand over ownership to {{name}}',
     text: '{{name}} gets a mail and has 7 days to accept. The company then counts under their subscription; you stay its administrator.',
-    keepsPaying: 'Your subscription is not handed over with the company: it goes on until you end it, in the settings, under Subscription.',
+    keepsPaying: 'Your subscription is not handed over with the company: it goes on until you end it, in the settings, under Subscription, or on the page of the prices.',
     companyName: 'Name of the company, to confirm',
     send: 'Offer',
     offered: 'The ownership is offered to {{name}}.',

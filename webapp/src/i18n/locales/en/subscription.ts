@@ -30,7 +30,7 @@ export default {
   ofOwner: 'Only the owner of the company changes the subscription.',
   own: {
     title: 'Your own subscription',
-    text: 'It is for the companies that belong to you, and goes on until you end it, even if none belongs to you any more.',
+    text: 'It is for the companies that belong to you, and runs even if none belongs to you any more.',
   },
   off: 'Subscribing online is not open on this instance.',
   price: 'Price before tax',

@@ -66,7 +66,7 @@ export default {
     keepUnsourced: 'Es probable que la ley obligue a conservar estos libros: cuente {{years}} años, es decir hasta el {{date}} para el último ejercicio con asientos, y compruebe la norma de su país.',
     acknowledge: 'He exportado lo que debo conservar, y lo conservaré yo mismo tanto tiempo como la ley lo exija.',
     operatorKeeps: 'Quien gestiona este servicio exporta todas las empresas de vez en cuando. Esos archivos son suyos y no se eliminan con la empresa.',
-    keepsPaying: 'Su suscripción no se borra con la empresa: sigue hasta que usted le ponga fin, en Configuración, pestaña Suscripción.',
+    keepsPaying: 'Su suscripción no se borra con la empresa: sigue hasta que usted le ponga fin, en Configuración, pestaña Suscripción, o en la página de precios.',
     companyName: 'Nombre de la empresa, para confirmar',
     confirm: 'Pedir el borrado',
     asked: 'Su petición está registrada. Puede anularla hasta el {{date}}.',

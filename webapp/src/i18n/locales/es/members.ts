@@ -81,7 +81,7 @@ export default {
     offer: 'Ceder la propiedad',
     title: 'Ceder la propiedad a {{name}}',
     text: '{{name}} recibe un correo y tiene 7 días para aceptar. La empresa contará entonces en su suscripción; usted sigue siendo administrador.',
-    keepsPaying: 'Su suscripción no se cede con la empresa: sigue hasta que usted le ponga fin, en Configuración, pestaña Suscripción.',
+    keepsPaying: 'Su suscripción no se cede con la empresa: sigue hasta que usted le ponga fin, en Configuración, pestaña Suscripción, o en la página de precios.',
     companyName: 'Nombre de la empresa, para confirmar',
     send: 'Proponer',
     offered: 'La propiedad se ha ofrecido a {{name}}.',

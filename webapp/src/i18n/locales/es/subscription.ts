@@ -31,7 +31,7 @@ export default {
   ofOwner: 'Solo el propietario de la empresa cambia la suscripción.',
   own: {
     title: 'Su propia suscripción',
-    text: 'Vale para las empresas que le pertenecen y sigue hasta que usted le ponga fin, aunque ya no le pertenezca ninguna.',
+    text: 'Vale para las empresas que le pertenecen y corre aunque ya no le pertenezca ninguna.',
   },
   off: 'La suscripción en línea no está abierta en esta instancia.',
   price: 'Precio sin impuestos',

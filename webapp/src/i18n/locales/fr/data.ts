@@ -64,7 +64,7 @@ export default {
     keepUnsourced: 'Ces livres doivent sans doute être gardés par la loi : comptez {{years}} ans, soit jusqu\'au {{date}} pour le dernier exercice mouvementé, et vérifiez la règle de votre pays.',
     acknowledge: "J'ai exporté ce que je dois garder, et je le conserverai moi-même aussi longtemps que la loi l'impose.",
     operatorKeeps: "L'exploitant de ce service exporte régulièrement toutes les entreprises. Ces archives sont les siennes et ne sont pas supprimées avec l'entreprise.",
-    keepsPaying: "Votre abonnement n'est pas effacé avec l'entreprise : il continue tant que vous n'y mettez pas fin, dans Paramètres, onglet Abonnement.",
+    keepsPaying: "Votre abonnement n'est pas effacé avec l'entreprise : il continue tant que vous n'y mettez pas fin, dans Paramètres, onglet Abonnement, ou sur la page Tarifs.",
     companyName: "Nom de l'entreprise, pour confirmer",
     confirm: "Demander l'effacement",
     asked: 'La demande est enregistrée. Vous pouvez annuler jusqu\'au {{date}}.',

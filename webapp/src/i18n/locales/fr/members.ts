@@ -79,7 +79,7 @@ export default {
     offer: 'Céder la propriété',
     title: 'Céder la propriété à {{name}}',
     text: "{{name}} reçoit un e-mail et a 7 jours pour accepter. L'entreprise comptera alors dans son abonnement ; vous en restez administrateur.",
-    keepsPaying: "Votre abonnement n'est pas cédé avec l'entreprise : il continue tant que vous n'y mettez pas fin, dans Paramètres, onglet Abonnement.",
+    keepsPaying: "Votre abonnement n'est pas cédé avec l'entreprise : il continue tant que vous n'y mettez pas fin, dans Paramètres, onglet Abonnement, ou sur la page Tarifs.",
     companyName: "Nom de l'entreprise, pour confirmer",
     send: 'Proposer',
     offered: 'La propriété est proposée à {{name}}.',

@@ -29,7 +29,7 @@ export default {
   ofOwner: "Seul le propriétaire de l'entreprise peut changer l'abonnement.",
   own: {
     title: 'Votre propre abonnement',
-    text: "Il vaut pour les entreprises qui vous appartiennent, et continue tant que vous n'y mettez pas fin, même si aucune ne vous appartient plus.",
+    text: "Il vaut pour les entreprises qui vous appartiennent, et court même si aucune ne vous appartient plus.",
   },
   off: "La souscription en ligne n'est pas ouverte sur cette instance.",
   price: 'Prix hors taxes',

@@ -74,19 +74,27 @@ export function ManagerFields({ form }: Pick<GroupProps, 'form'>) {
 const ownCharts = ['CH'] as const;
 
 /** What the books will be kept in, as the service settled it from the country and the preferences. */
-function useCountryHint(form: Form<CompanyValues>, countries: readonly CountryView[]): string | undefined {
+function useCountryHint(form: Form<CompanyValues>, countries: readonly CountryView[]): ReactNode {
+  const { onboarding } = useWizard();
+  const keptIn = useKeptIn();
+  const country = useCountry(form, countries);
+  if (country === undefined) return undefined;
+  if (country.code === onboarding.company.country) return keptIn(country.code, onboarding.preferences);
+  // Until the choice is saved nobody knows what it brings: its place is kept, so that nothing below moves under the finger.
+  return <span className="invisible text-sm">{keptIn(country.code, country)}</span>;
+}
+
+/** Says in which currency and by which chart a company of `country` keeps its books. */
+function useKeptIn() {
   const { t } = useTranslation('onboarding');
   const { t: ts } = useTranslation('company');
-  const { onboarding } = useWizard();
   const language = useLanguage();
-  const country = useCountry(form, countries);
-  const { currency: code, accounting_standard: standard } = onboarding.preferences;
-  // Until the choice is saved nobody knows what it brings.
-  if (country?.code !== onboarding.company.country) return undefined;
-  const currency = currencyName(code, language);
-  if (standard !== 'OTHER') return t('company.countryHint', { currency, standard: ts(`standards.${standard}`) });
-  const own = ownCharts.find((known) => known === country.code);
-  return own === undefined ? t('company.countryHintEmpty', { currency }) : t('company.countryHintOwn', { currency, chart: t(`company.charts.${own}`) });
+  return (country: string, { currency: code, accounting_standard: standard }: Pick<CountryView, 'currency' | 'accounting_standard'>): string => {
+    const currency = currencyName(code, language);
+    if (standard !== 'OTHER') return t('company.countryHint', { currency, standard: ts(`standards.${standard}`) });
+    const own = ownCharts.find((known) => known === country);
+    return own === undefined ? t('company.countryHintEmpty', { currency }) : t('company.countryHintOwn', { currency, chart: t(`company.charts.${own}`) });
+  };
 }
 
 function useCountry(form: Form<CompanyValues>, countries: readonly CountryView[]): CountryView | undefined {

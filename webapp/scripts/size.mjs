@@ -14,10 +14,10 @@ const budgetBytes = firstBudgetBytes + partBudgetBytes;
 /** What every page runs: what begins, and the application that it fetches at once. */
 const entry = ['index.html', 'application'];
 /** What every page of a company runs besides: its routes and the layout. */
-const company = ['company-pages', 'shell'];
+const company = ['company-pages', 'shell', ...sentences(['frame'])];
 
 /** What every page about the instance runs besides: its frame. */
-const instance = ['src/app/layout/instance-layout.tsx'];
+const instance = ['src/app/layout/instance-layout.tsx', ...sentences(['frame'])];
 
 const dist = new URL('../dist/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const element = document.getElementById('root');
   if (element === null) throw new Error('the page has no #root');
   await startI18n();
-  await loadNamespaces('accounting', 'dashboard', 'forms', 'notifications', 'shell', 'table');
+  await loadNamespaces('accounting', 'dashboard', 'forms', 'frame', 'notifications', 'shell', 'table');
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>

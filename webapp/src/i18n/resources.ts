@@ -19,6 +19,7 @@ import type entryImport from './locales/fr/entryImport';
 import type errors from './locales/fr/errors';
 import type fec from './locales/fr/fec';
 import type forms from './locales/fr/forms';
+import type frame from './locales/fr/frame';
 import type integrity from './locales/fr/integrity';
 import type journals from './locales/fr/journals';
 import type landing from './locales/fr/landing';
@@ -78,6 +79,7 @@ export interface Resources {
   errors: typeof errors;
   fec: typeof fec;
   forms: typeof forms;
+  frame: typeof frame;
   integrity: typeof integrity;
   journals: typeof journals;
   landing: typeof landing;

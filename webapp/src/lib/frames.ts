@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, type ParsedLocation } from '@tanstack/react-router';
+import { loadNamespaces } from '@/i18n/i18n';
 import { rememberCompany } from './company';
 import type { Module } from './module';
 
@@ -33,7 +34,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 export const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: 'public' });
 
 /** The frame of the pages about the instance itself, which belong to no company. */
-export const instanceRoute = createRoute({ getParentRoute: () => rootRoute, id: 'instance' });
+export const instanceRoute = createRoute({ getParentRoute: () => rootRoute, id: 'instance', loader: () => loadNamespaces('frame') });
 
 /** The parent of all pages of a company: the layout with sidebar and header. */
 export const appRoute = createRoute({
@@ -47,6 +48,7 @@ export const appRoute = createRoute({
     const { followNamedCompany } = await import('./named-company');
     return { isUnknownCompany: await followNamedCompany(context.queryClient, location) };
   },
+  loader: () => loadNamespaces('frame'),
 });
 
 declare module '@tanstack/react-router' {

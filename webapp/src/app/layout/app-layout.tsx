@@ -54,7 +54,7 @@ export function AppLayout() {
 }
 
 function Frame({ company, isLost }: { company: CompanyView; isLost: boolean }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const [overlay, setOverlay] = useState<Overlay>();
   const isUnknownCompany = route.useRouteContext({ select: (context) => context.isUnknownCompany });
   const { signOut, question } = useSignOut();

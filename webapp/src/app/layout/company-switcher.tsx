@@ -14,7 +14,7 @@ import { homePath } from '../guards';
 
 /** Shows the current company and goes to another one, or to the making of a new one. */
 export function CompanySwitcher({ company }: { company: CompanyView }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const navigate = useNavigate();
   const choose = (id: string) => {
     if (id === company.id) return;
@@ -48,7 +48,7 @@ export function CompanySwitcher({ company }: { company: CompanyView }) {
 }
 
 function CompanyList({ current, onChoose }: { current: string; onChoose: (id: string) => void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const { companies } = useSession();
   const [search, setSearch] = useState('');
   const matching = found(companies, search);

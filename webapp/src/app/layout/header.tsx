@@ -26,8 +26,9 @@ export interface HeaderProps {
 
 /** The fixed bar above the pages of a company. */
 export function Header({ company, onOpenMenu, onSearch, onNotifications }: HeaderProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const { t: tc } = useTranslation();
+  const { t: ts } = useTranslation('shell');
   return (
     <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-line bg-surface px-2 md:px-4">
       <Button variant="quiet" size="icon" className="md:hidden" aria-label={t('sidebar.open')} onClick={onOpenMenu}>
@@ -42,7 +43,7 @@ export function Header({ company, onOpenMenu, onSearch, onNotifications }: Heade
       <div className="ms-auto flex items-center">
         <SearchButtons onSearch={onSearch} />
         <NotificationBell onOpen={onNotifications} onAhead={NotificationCentre.ahead} />
-        <LinkButton to="/settings" variant="quiet" size="icon" aria-label={t('modules.settings')} title={t('modules.settings')} className="max-md:hidden">
+        <LinkButton to="/settings" variant="quiet" size="icon" aria-label={ts('modules.settings')} title={ts('modules.settings')} className="max-md:hidden">
           <Settings aria-hidden />
         </LinkButton>
         <ThemeMenu />
@@ -55,7 +56,7 @@ export function Header({ company, onOpenMenu, onSearch, onNotifications }: Heade
 
 /** Opens the palette: it looks like a field, and on small screens like an icon. */
 function SearchButtons({ onSearch }: { onSearch: () => void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   return (
     <>
       <Button variant="quiet" size="icon" className="lg:hidden" aria-label={t('search')} aria-keyshortcuts="Control+K" onClick={onSearch} onPointerEnter={Palette.ahead}>

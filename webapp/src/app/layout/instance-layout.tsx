@@ -13,7 +13,7 @@ import { PersonMenu } from './person-menu';
 
 /** The frame of the pages about the instance: no company is in it, and the way back to those of the person. */
 export function InstanceLayout() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const { t: tc } = useTranslation();
   const { t: to } = useTranslation('operator');
   const hasCompany = useSession().companies.length > 0;
@@ -50,7 +50,7 @@ export function InstanceLayout() {
 }
 
 function PersonPages({ hasCompany }: { hasCompany: boolean }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const { t: to } = useTranslation('operator');
   const navigate = useNavigate();
   return (

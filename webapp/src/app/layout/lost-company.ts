@@ -14,7 +14,7 @@ import { hasUnsaved } from '@/lib/unsaved';
  * still, because of what was typed in it.
  */
 export function useLostCompany(error: unknown): boolean {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const client = useQueryClient();
   const router = useRouter();
   const id = useMaybeCompanyId();

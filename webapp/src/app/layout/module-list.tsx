@@ -70,10 +70,11 @@ function ModuleLink({ item, collapsed, repeated, onNavigate }: Omit<ModuleListPr
 
 /** Makes a module a favourite, or no longer. It shows where it is filled, and under the pointer or the focus. */
 function FavouriteStar({ item }: { item: NavigationItem }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
+  const { t: ts } = useTranslation('shell');
   const [favourites, setFavourites] = usePreference('favourites');
   const isFavourite = favourites.includes(item.key);
-  const label = t(isFavourite ? 'sidebar.unstar' : 'sidebar.star', { name: t(`modules.${item.key}`) });
+  const label = t(isFavourite ? 'sidebar.unstar' : 'sidebar.star', { name: ts(`modules.${item.key}`) });
   return (
     <button
       type="button"

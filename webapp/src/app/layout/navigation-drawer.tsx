@@ -7,7 +7,7 @@ import { ManageSubscription } from './sidebar';
 
 /** The sidebar's navigation as a drawer, below 768 pixels. */
 export function NavigationDrawer({ company, open, onOpenChange }: { company: CompanyView; open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const close = () => onOpenChange(false);
   return (
     <Drawer side="start" open={open} onOpenChange={onOpenChange} title={t('navigation')} titleHidden>

@@ -22,12 +22,13 @@ export interface NavigationProps {
 
 /** The modules: a search, those that were starred, the last ones used, and all of them by group. */
 export function Navigation({ company, collapsed, searching = false, onNavigate }: NavigationProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
+  const { t: ts } = useTranslation('shell');
   const [typed, setTyped] = useState('');
   const [favourites] = usePreference('favourites');
   const [recentKeys] = usePreference('recents');
   const items = itemsOf(company);
-  const isFound = ({ key }: NavigationItem) => typed.trim() === '' || scoreOf(typed, t(`modules.${key}`)) > 0;
+  const isFound = ({ key }: NavigationItem) => typed.trim() === '' || scoreOf(typed, ts(`modules.${key}`)) > 0;
   const groups = navigationOf(company)
     .map(({ group, items: some }) => ({ key: group, title: t(`groups.${group}`), items: some.filter(isFound) }))
     .filter(({ items: some }) => some.length > 0);
@@ -53,7 +54,7 @@ export function Navigation({ company, collapsed, searching = false, onNavigate }
 
 /** Filters the modules while it is typed; Enter goes to the first. */
 function ModuleSearch({ typed, onType, first, begins, onNavigate }: { typed: string; onType: (text: string) => void; first: NavigationItem | undefined; begins: boolean; onNavigate: (() => void) | undefined }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const navigate = useNavigate();
   const go = (event: SubmitEvent) => {
     event.preventDefault();

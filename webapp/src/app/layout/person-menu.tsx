@@ -10,7 +10,8 @@ import { useSignOut } from './sign-out';
 
 /** Who is signed in, where they can go from here (`MenuItem`s), and the way out. */
 export function PersonMenu({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
+  const { t: tc } = useTranslation();
   const { user } = useSession();
   const { signOut, question } = useSignOut();
   const name = `${user.first_name} ${user.last_name}`;
@@ -35,7 +36,7 @@ export function PersonMenu({ children }: { children: ReactNode }) {
         {children}
         <MenuSeparator />
         <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut}>
-          {t('user.logout')}
+          {tc('actions.logout')}
         </MenuItem>
       </Menu>
       {question}

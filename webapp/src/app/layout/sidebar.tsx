@@ -10,7 +10,7 @@ import { Navigation } from './navigation-list';
 
 /** The navigation beside the page, from 768 pixels on. */
 export function Sidebar({ company }: { company: CompanyView }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const [collapsed, setCollapsed] = useSidebarCollapsed();
   const [searching, setSearching] = useState(false);
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
@@ -56,7 +56,7 @@ export function Sidebar({ company }: { company: CompanyView }) {
 
 /** Leads to the subscription, or where there is none to the plans. */
 export function ManageSubscription({ company, collapsed, onNavigate }: { company: CompanyView; collapsed: boolean; onNavigate?: () => void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const target: { to: string; search?: { tab: 'subscription' } } = company.subscription == null ? { to: '/pricing' } : { to: '/settings', search: { tab: 'subscription' } };
   return (
     <LinkButton {...target} size={collapsed ? 'icon' : 'md'} title={t('sidebar.subscription')} onClick={onNavigate} className={collapsed ? undefined : 'min-w-0 grow basis-0'}>

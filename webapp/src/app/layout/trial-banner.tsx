@@ -12,7 +12,7 @@ const warningDays = 7;
 
 /** Says how long the trial lasts, and once it or the subscription has ended, that the company can only be read. */
 export function TrialBanner({ company }: { company: CompanyView }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const urgency = urgencyOf(company);
   if (urgency === undefined) return null;
   return (
@@ -26,7 +26,7 @@ export function TrialBanner({ company }: { company: CompanyView }) {
 }
 
 function Sentence({ company, urgency }: { company: CompanyView; urgency: Urgency }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const isTrial = company.subscription?.plan_id === 'trial';
   if (urgency === 'ended') {
     return (

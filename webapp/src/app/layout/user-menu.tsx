@@ -8,7 +8,7 @@ import { PersonMenu } from './person-menu';
 
 /** Who is signed in, their pages, the instance for who operates it, and the way out. */
 export function UserMenu() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const { is_operator: isOperator } = useSession();
   const navigate = useNavigate();
   // Who may not read those of the company goes to their own.

@@ -10,7 +10,7 @@ const most = 99;
 
 /** Opens the notifications, and says how many are unread. */
 export function NotificationBell({ onOpen, onAhead }: { onOpen: () => void; onAhead: () => void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const count = useUnread();
   const label = count === 0 ? t('bell.none') : t('bell.unread', { count });
   return (

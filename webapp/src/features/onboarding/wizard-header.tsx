@@ -16,7 +16,6 @@ const ClearDialog = lazy(async () => ({ default: (await import('./clear-dialog')
 /** The wizard's own bar: how the saving stands, looks and language, starting over, and the way out. */
 export function WizardHeader() {
   const { t } = useTranslation();
-  const { t: ts } = useTranslation('shell');
   const { onboarding, saver } = useWizard();
   const problemText = useProblemText();
   const signedOut = useSignedOut();
@@ -31,7 +30,7 @@ export function WizardHeader() {
         {isOpen ? <ClearProgress /> : null}
         <ThemeMenu />
         <LanguageMenu onChoose={(language) => isOpen && saver.put('preferences', { ...onboarding.preferences, language })} />
-        <Button variant="quiet" size="icon" aria-label={ts('user.logout')} title={ts('user.logout')} busy={logout.isPending} onClick={() => logout.mutate()}>
+        <Button variant="quiet" size="icon" aria-label={t('actions.logout')} title={t('actions.logout')} busy={logout.isPending} onClick={() => logout.mutate()}>
           <LogOut aria-hidden className="rtl:-scale-x-100" />
         </Button>
       </div>

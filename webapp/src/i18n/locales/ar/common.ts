@@ -15,6 +15,7 @@ export default {
     delete: 'حذف',
     edit: 'تعديل',
     search: 'بحث',
+    logout: 'تسجيل الخروج',
   },
   form: {
     optional: '(اختياري)',

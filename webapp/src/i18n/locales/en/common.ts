@@ -15,6 +15,7 @@ export default {
     delete: 'Delete',
     edit: 'Edit',
     search: 'Search',
+    logout: 'Sign out',
   },
   form: {
     optional: '(optional)',

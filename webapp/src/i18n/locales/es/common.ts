@@ -15,6 +15,7 @@ export default {
     delete: 'Eliminar',
     edit: 'Modificar',
     search: 'Buscar',
+    logout: 'Cerrar sesión',
   },
   form: {
     optional: '(opcional)',

@@ -12,6 +12,7 @@ export default {
     delete: 'Supprimer',
     edit: 'Modifier',
     search: 'Rechercher',
+    logout: 'Se déconnecter',
   },
   form: {
     optional: '(facultatif)',

@@ -1,0 +1,20 @@
+export default {
+  skip: 'Aller au contenu',
+  navigation: 'Navigation principale',
+  groups: { finances: 'Finances', commercial: 'Commercial', gestion: 'Gestion', analyse: 'Analyse', system: 'Administration' },
+  trial: {
+    days_one: 'Essai gratuit : encore {{count}} jour.',
+    days_many: 'Essai gratuit : encore {{count}} jours.',
+    days_other: 'Essai gratuit : encore {{count}} jours.',
+    then: 'Ensuite, vos entreprises passent en lecture seule.',
+    over: "L'essai gratuit est terminé.",
+    subscriptionOver: "L'abonnement est terminé.",
+    readOnly: 'Cette entreprise est en lecture seule : tout reste consultable et exportable, rien ne peut être saisi.',
+    more: "Voir l'abonnement",
+  },
+  search: 'Rechercher ou aller à…',
+  sidebar: { open: 'Ouvrir le menu', collapse: 'Réduire le menu', expand: 'Agrandir le menu', search: 'Rechercher un module', noMatch: 'Aucun module ne correspond.', favourites: 'Favoris', recents: 'Récents', star: 'Ajouter {{name}} aux favoris', unstar: 'Retirer {{name}} des favoris', subscription: "Gérer l'abonnement" },
+  company: { lost: "Vous n'avez plus accès à {{name}}.", lostTyped: 'Ce que vous avez saisi ne peut plus y être enregistré : copiez ce qui vous sert.', leaveLost: 'Quitter cette entreprise', current: 'Entreprise : {{name}}', switch: "Changer d'entreprise", search: 'Rechercher une entreprise', new: 'Nouvelle entreprise', none: 'Aucune entreprise ne correspond' },
+  bell: { none: 'Notifications', unread_one: '{{count}} notification non lue', unread_many: '{{count}} notifications non lues', unread_other: '{{count}} notifications non lues' },
+  user: { menu: 'Compte de {{name}}', profile: 'Profil', security: 'Sécurité', settings: 'Paramètres', help: 'Aide', operator: 'Exploitation' },
+} as const;

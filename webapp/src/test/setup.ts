@@ -1,13 +1,24 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { installDialogs } from './dialogs';
 import { installMedia } from './media';
 import { installPopovers } from './popovers';
 import { server } from './server';
 
-// A machine that is busy elsewhere is slow, not wrong.
-configure({ asyncUtilTimeout: 30_000 });
+const { getElementError } = getConfig();
+configure({
+  // A machine that is busy elsewhere is slow, not wrong.
+  asyncUtilTimeout: 30_000,
+  // The page is printed once somebody gives up waiting for an element, not at each look in between: that took an eighth of the time.
+  getElementError: (message, container) => (isLooking() ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }) : getElementError(message, container)),
+});
+
+/** Whether an element that is waited for is looked for once more. */
+function isLooking(): boolean {
+  const { _disableExpensiveErrorDiagnostics: is } = getConfig() as { _disableExpensiveErrorDiagnostics?: boolean };
+  return is === true;
+}
 
 // jsdom lays nothing out: it neither scrolls nor measures.
 window.scrollTo = vi.fn();

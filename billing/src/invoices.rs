@@ -9,6 +9,10 @@ use tenancy::schema::platform::{invoices, subscriptions, users};
 use tenancy::{PlatformTx, TenancyError, UserId};
 use uuid::Uuid;
 
+mod lines;
+
+pub use lines::{BilledLine, LineKind, Lines};
+
 use crate::provider::ProviderKind;
 use crate::stripe::objects::Invoice;
 
@@ -50,6 +54,8 @@ pub struct Billed {
     pub bill_to: Option<String>,
     /// What is left to be paid of it; 0 where nothing is.
     pub due_minor: i64,
+    /// What it bills; nothing for one of before that was kept.
+    pub lines: Lines,
 }
 
 /// Keeps what the provider told of the invoices of an owner.
@@ -69,8 +75,10 @@ pub async fn take_over(
     let at = |seconds: i64| DateTime::from_timestamp(seconds, 0).unwrap_or_default();
     let mut rows = Vec::with_capacity(told.len());
     for one in told {
-        let start = one.lines.data.iter().map(|line| line.period.start).min().unwrap_or(one.created);
-        let end = one.lines.data.iter().map(|line| line.period.end).max().unwrap_or(one.created);
+        // What is given back is of another period.
+        let paid = || one.lines.data.iter().filter(|line| line.amount >= 0).map(|line| &line.period);
+        let start = paid().map(|period| period.start).min().unwrap_or(one.created);
+        let end = paid().map(|period| period.end).max().unwrap_or(one.created);
         let tax: i64 = one.total_taxes.iter().flatten().map(|tax| tax.amount).sum();
         rows.push((
             (
@@ -95,6 +103,7 @@ pub async fn take_over(
                 invoices::next_attempt_at.eq(one.next_payment_attempt.map(at)),
                 invoices::page_url.eq(one.hosted_invoice_url.as_deref()),
                 invoices::pdf_url.eq(one.invoice_pdf.as_deref()),
+                invoices::lines.eq(Lines(BilledLine::told(one))),
                 invoices::updated_at.eq(now),
             ),
         ));
@@ -115,6 +124,7 @@ pub async fn take_over(
             invoices::next_attempt_at.eq(excluded(invoices::next_attempt_at)),
             invoices::page_url.eq(excluded(invoices::page_url)),
             invoices::pdf_url.eq(excluded(invoices::pdf_url)),
+            invoices::lines.eq(excluded(invoices::lines)),
             invoices::updated_at.eq(excluded(invoices::updated_at)),
         ))
         .execute(tx.conn())

@@ -16,6 +16,7 @@ pub use decide::{Decided, confirm, refuse};
 pub use network::{MobileMoney, Network, Payee};
 pub use quote::{Quote, quote};
 pub use renewal::{Due, remind, run_out};
+pub(crate) use store::is_looked_for;
 pub use store::{Filter, Payment, count_waiting, list, of_owner, waiting_since};
 pub use tell::{Told, tell, withdraw};
 

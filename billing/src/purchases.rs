@@ -12,10 +12,10 @@ use tenancy::{PlatformTx, Tenancy, TenancyError, UserId};
 use url::Url;
 use uuid::Uuid;
 
-use crate::customers;
 use crate::provider::{Provider, ProviderKind};
 use crate::stripe::objects::CheckoutSession;
 use crate::stripe::{NewCheckout, PriceToSell, StripeError};
+use crate::{customers, mobile_money};
 
 /// How long a page where something is bought is open.
 const OPEN: TimeDelta = TimeDelta::hours(23);
@@ -44,6 +44,9 @@ pub enum PurchaseError {
     /// What is subscribed to is paid in another currency.
     #[error("it is in another currency")]
     OtherCurrency,
+    /// A payment by mobile money is looked for: it is found or taken back first, so that nobody pays twice.
+    #[error("a payment by mobile money waits")]
+    PaymentWaiting,
     /// What is due is paid first.
     #[error("a payment is late")]
     PaymentLate,
@@ -102,6 +105,13 @@ pub(crate) struct Offered {
     pub amount_minor: i64,
 }
 
+impl Offered {
+    /// What is sold is called so, in every language.
+    pub fn product(&self) -> String {
+        format!("Partita {}", titled(&self.plan))
+    }
+}
+
 /// Opens the page of the provider where a price is bought: its address.
 ///
 /// # Errors
@@ -114,6 +124,10 @@ pub async fn begin(
     returns: &Returns,
 ) -> Result<Url, PurchaseError> {
     let kind = provider.kind;
+    let is_looked_for = async |tx: &mut PlatformTx<'_>| mobile_money::is_looked_for(tx, buyer.owner).await;
+    if tenancy.platform_read(is_looked_for).await? {
+        return Err(PurchaseError::PaymentWaiting);
+    }
     if let Some(open) = leave_open(tenancy, provider, buyer.owner, |of_price| of_price == price).await? {
         return Ok(open);
     }
@@ -253,7 +267,7 @@ pub(crate) async fn sell(
     }
     let price = PriceToSell {
         id: offered.id.to_string(),
-        name: format!("Partita {}", titled(&offered.plan)),
+        name: offered.product(),
         currency: offered.currency.clone(),
         amount_minor: offered.amount_minor,
         months: offered.months,

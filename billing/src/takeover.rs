@@ -54,6 +54,8 @@ pub struct Taken {
     pub grace_end: Option<DateTime<Utc>>,
     /// Since when it is over, where it is.
     pub over_since: Option<DateTime<Utc>>,
+    /// Whether it is over because nobody paid it.
+    pub is_unpaid: bool,
     /// Whether it is of another plan than before.
     pub has_other_plan: bool,
     /// Since when what was to follow is there, where it is there since just now.
@@ -71,6 +73,7 @@ impl Taken {
             was,
             grace_end: None,
             over_since: None,
+            is_unpaid: false,
             has_other_plan: false,
             followed: None,
             waits_until: None,
@@ -248,6 +251,7 @@ async fn write(
         is: Some(is.to_owned()),
         grace_end,
         over_since: state.canceled_at,
+        is_unpaid: told.subscription.as_ref().is_some_and(Subscription::is_unpaid),
         has_other_plan,
         followed: Some(state.period.0)
             .filter(|_| was_to_follow && state.next_price_id != Some(state.price_id)),

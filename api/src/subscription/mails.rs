@@ -37,6 +37,7 @@ enum Letter {
     ChangeWaiting,
     PlanFollowed,
     SubscriptionOver,
+    SubscriptionUnpaid,
     MobileConfirmed,
     MobileRefused,
     RenewalDue,
@@ -91,6 +92,7 @@ pub async fn tell_change(tx: &mut PlatformTx<'_>, taken: &Taken) -> Result<(), T
     }
     let letter = match taken.grace_end {
         Some(_) if taken.became("past_due") => Letter::PaymentLate,
+        None if taken.became("canceled") && taken.is_unpaid => Letter::SubscriptionUnpaid,
         None if taken.became("canceled") => Letter::SubscriptionOver,
         _ => return Ok(()),
     };
@@ -116,7 +118,7 @@ pub async fn remind_of_payment(
 /// The database's.
 pub async fn tell_confirmed(tx: &mut PlatformTx<'_>, decided: &Decided) -> Result<(), TenancyError> {
     hold_later(tx, decided.owner).await?;
-    let until = decided.payment.period_end.unwrap_or_else(|| tx.now());
+    let until = decided.paid_until.unwrap_or_else(|| tx.now());
     put(tx, Letter::MobileConfirmed, decided.owner, until.date_naive()).await
 }
 
@@ -174,7 +176,7 @@ pub async fn tell_due(tx: &mut PlatformTx<'_>, owner: UserId, due: Due) -> Resul
         Due::GoesOn => hold_later(tx, owner).await,
         Due::Late(until) => put(tx, Letter::RenewalLate, owner, until.date_naive()).await,
         Due::Waits => Ok(()),
-        Due::Over => put(tx, Letter::SubscriptionOver, owner, tx.now().date_naive()).await,
+        Due::Over(since) => put(tx, Letter::SubscriptionUnpaid, owner, since.date_naive()).await,
     }
 }
 
@@ -225,6 +227,7 @@ pub async fn compose(app: &App, payload: serde_json::Value) -> anyhow::Result<Op
         Letter::ChangeWaiting => Template::ChangeWaiting,
         Letter::PlanFollowed => Template::PlanFollowed,
         Letter::SubscriptionOver => Template::SubscriptionOver,
+        Letter::SubscriptionUnpaid => Template::SubscriptionUnpaid,
         Letter::MobileConfirmed => Template::MobileConfirmed,
         Letter::MobileRefused => Template::MobileRefused,
         Letter::RenewalDue => Template::RenewalDue,

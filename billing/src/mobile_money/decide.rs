@@ -1,6 +1,6 @@
 //! What an operator of the instance says of a payment: the money is there, or it is not.
 
-use chrono::{DateTime, Datelike, Utc};
+use chrono::{DateTime, Datelike, TimeDelta, Utc};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
@@ -9,11 +9,13 @@ use tenancy::schema::platform::{invoices, mobile_payments, prices};
 use tenancy::{PlatformTx, TenancyError, UserId};
 use uuid::Uuid;
 
-use super::cover::cover;
+use super::cover::{cover, left};
 use super::quote::{end_of, start_of};
 use super::store::{self, Held, Payment};
 use super::{MobileMoneyError, PROVIDER};
+use crate::invoices::{BilledLine, LineKind, Lines};
 use crate::purchases::{Offered, priced};
+use crate::stripe::objects::Period;
 use crate::subscription::{
     self,
     row::{Paid, Row},
@@ -26,7 +28,12 @@ pub struct Decided {
     pub owner: UserId,
     /// As it stands now.
     pub payment: Payment,
+    /// Until when all is paid that its owner paid, once it is confirmed.
+    pub paid_until: Option<DateTime<Utc>>,
 }
+
+/// An operator who finds the money within so much time costs nobody a day.
+const FOUND_SOON: TimeDelta = TimeDelta::days(1);
 
 /// Notes that the money of a payment is there: what it pays for stands from now on, or follows what is paid.
 ///
@@ -51,7 +58,7 @@ pub async fn confirm(
     } else {
         start_of(&bought, held.as_ref(), &store::periods(tx, owner).await?, now).0
     };
-    let end = end_of(start, bought.months);
+    let end = end_of(start, bought.months) - used_since(tx, owner, &payment, &bought).await?;
     if start == now {
         end_present(tx, owner, payment.told_at).await?;
         put_behind(tx, owner, end).await?;
@@ -69,7 +76,27 @@ pub async fn confirm(
         .map_err(TenancyError::from)?;
     bill(tx, owner, &payment, (&bought, start, end)).await?;
     take_over(tx, owner, held.as_ref().map(|held| &held.row)).await?;
-    Ok(Decided { owner, payment: store::find(tx, id).await? })
+    let paid_until = store::periods(tx, owner).await?.last().map(|last| last.end);
+    Ok(Decided { owner, payment: store::find(tx, id).await?, paid_until })
+}
+
+/// What was used of the period that was taken off a price, since that was told: whole days of what the price pays for, so that a payment that is found late
+/// does not pay the same days twice. Nothing where it was found within a day.
+async fn used_since(
+    tx: &mut PlatformTx<'_>,
+    owner: UserId,
+    payment: &Payment,
+    bought: &Offered,
+) -> Result<TimeDelta, TenancyError> {
+    let now = tx.now();
+    if payment.credit_minor == 0 || now - payment.told_at <= FOUND_SOON {
+        return Ok(TimeDelta::zero());
+    }
+    let mut ran = store::periods(tx, owner).await?;
+    ran.retain(|period| period.start <= payment.told_at);
+    let used = (payment.credit_minor - left(&ran, now, now)).max(0);
+    let days = (end_of(now, bought.months) - now).num_days();
+    Ok(TimeDelta::days(days * used / bought.amount_minor.max(1)))
 }
 
 /// Notes that the money of a payment is not there, and why.
@@ -94,7 +121,7 @@ pub async fn refuse(
         .execute(tx.conn())
         .await
         .map_err(TenancyError::from)?;
-    Ok(Decided { owner, payment: store::find(tx, id).await? })
+    Ok(Decided { owner, payment: store::find(tx, id).await?, paid_until: None })
 }
 
 /// Goes on with what an owner paid by mobile money, where it covers the present instant: whether it does.
@@ -157,23 +184,28 @@ async fn end_present(
 }
 
 /// Lets the periods that are not over follow each other from an instant on, each as long as it was paid for. One that began since the payment was told was
-/// not reckoned with: none of it is lost.
+/// not reckoned with: what is left of it is not lost.
 async fn put_behind(
     tx: &mut PlatformTx<'_>,
     owner: UserId,
     mut from: DateTime<Utc>,
 ) -> Result<(), TenancyError> {
     let now = tx.now();
-    let to_come: Vec<(Uuid, i32)> = mobile_payments::table
+    let to_come: Vec<(Uuid, i32, DateTime<Utc>, DateTime<Utc>)> = mobile_payments::table
         .inner_join(prices::table)
         .filter(mobile_payments::user_id.eq(owner.as_uuid()).and(mobile_payments::state.eq("confirmed")))
         .filter(mobile_payments::period_end.gt(now))
         .order(mobile_payments::period_start)
-        .select((mobile_payments::id, prices::months))
+        .select((
+            mobile_payments::id,
+            prices::months,
+            mobile_payments::period_start.assume_not_null(),
+            mobile_payments::period_end.assume_not_null(),
+        ))
         .load(tx.conn())
         .await?;
-    for (id, months) in to_come {
-        let end = end_of(from, months);
+    for (id, months, start, end) in to_come {
+        let end = if start < now { from + (end - now) } else { end_of(from, months) };
         diesel::update(mobile_payments::table.find(id))
             .set((mobile_payments::period_start.eq(from), mobile_payments::period_end.eq(end)))
             .execute(tx.conn())
@@ -191,6 +223,12 @@ async fn bill(
     (bought, start, end): (&Offered, DateTime<Utc>, DateTime<Utc>),
 ) -> Result<(), TenancyError> {
     let now = tx.now();
+    let period = Period { start: start.timestamp(), end: end.timestamp() };
+    let mut lines =
+        vec![BilledLine::of_period(bought.product(), payment.amount_minor + payment.credit_minor, period)];
+    if payment.credit_minor > 0 {
+        lines.push(BilledLine::less(LineKind::Credit, payment.credit_minor));
+    }
     let prefix = format!("MM-{}-", now.year());
     diesel::sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
         .bind::<Text, _>(&prefix)
@@ -219,6 +257,7 @@ async fn bill(
             invoices::issued_at.eq(now),
             invoices::paid_at.eq(now),
             invoices::attempts.eq(0),
+            invoices::lines.eq(Lines(lines)),
             invoices::updated_at.eq(now),
         ))
         .execute(tx.conn())

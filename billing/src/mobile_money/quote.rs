@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::cover::{Period, left};
 use super::store::{self, Held};
 use super::{MobileMoneyError, Network};
-use crate::purchases::{Offered, PurchaseError, offered};
+use crate::purchases::{Offered, PurchaseError, offered, priced};
 
 /// So long a quote stands: what is left of an earlier payment grows less while somebody pays.
 const STANDS: TimeDelta = TimeDelta::hours(12);
@@ -50,14 +50,20 @@ pub async fn quote(
     price: Uuid,
     network: Network,
 ) -> Result<Quote, MobileMoneyError> {
-    let offered = offered(tx, price).await.map_err(|error| match error {
-        PurchaseError::Database(error) => MobileMoneyError::Database(error),
-        _ => MobileMoneyError::PriceNotOffered,
-    })?;
+    let held = store::held(tx, owner).await?;
+    let offered = match offered(tx, price).await {
+        // Who pays a price goes on paying it, whatever is sold by now.
+        Err(PurchaseError::PriceNotOffered) if held.as_ref().is_some_and(|held| held.pays(price)) => {
+            priced(tx, price).await?
+        }
+        offered => offered.map_err(|error| match error {
+            PurchaseError::Database(error) => MobileMoneyError::Database(error),
+            _ => MobileMoneyError::PriceNotOffered,
+        })?,
+    };
     if !Network::CURRENCIES.contains(&offered.currency.as_str()) {
         return Err(MobileMoneyError::OtherCurrency);
     }
-    let held = store::held(tx, owner).await?;
     if held.as_ref().is_some_and(Held::is_paid_otherwise) {
         return Err(MobileMoneyError::AlreadySubscribed);
     }

@@ -25,8 +25,8 @@ pub enum Due {
     GoesOn,
     /// It is late, and keeps its rights until then.
     Late(DateTime<Utc>),
-    /// It is over.
-    Over,
+    /// It is over, since then.
+    Over(DateTime<Utc>),
     /// A payment waits for an operator: it keeps its rights meanwhile.
     Waits,
 }
@@ -110,5 +110,5 @@ async fn run_out_of(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<Due, Tenan
         subscriptions::canceled_at.eq(now),
     );
     diesel::update(row).set((over, set)).execute(tx.conn()).await?;
-    Ok(Due::Over)
+    Ok(Due::Over(held.grace_end.unwrap_or(late_until).min(now)))
 }

@@ -161,6 +161,16 @@ pub async fn waiting_since(tx: &mut PlatformTx<'_>) -> Result<Option<DateTime<Ut
     Ok(waiting.select(diesel::dsl::min(mobile_payments::told_at)).first(tx.conn()).await?)
 }
 
+/// Whether an owner told of a payment that waits for a decision.
+///
+/// # Errors
+/// The database's.
+pub(crate) async fn is_looked_for(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<bool, TenancyError> {
+    let waiting = mobile_payments::table
+        .filter(mobile_payments::user_id.eq(owner.as_uuid()).and(mobile_payments::state.eq("waiting")));
+    Ok(diesel::select(diesel::dsl::exists(waiting)).get_result(tx.conn()).await?)
+}
+
 /// Whether an owner told of a payment since an instant that waits for a decision.
 pub(super) async fn waits(
     tx: &mut PlatformTx<'_>,
@@ -247,6 +257,11 @@ impl Held {
     /// Whether it is paid in another way, on time or late.
     pub(super) fn is_paid_otherwise(&self) -> bool {
         self.row.is_bought() && self.row.provider.as_deref() != Some(PROVIDER)
+    }
+
+    /// Whether a price is what is paid by mobile money.
+    pub(super) fn pays(&self, price: Uuid) -> bool {
+        self.paid_until().is_some() && self.row.price_id == Some(price)
     }
 
     /// Whether it is paid by mobile money, and until when.

@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 use super::Refusal;
 use super::store::Store;
 
-/// When it is tried again to collect an invoice, in days after the attempt before. After the last one the subscription ends.
-const RETRIES: [i64; 3] = [3, 5, 7];
+/// When it is tried again to collect an invoice, in days after the attempt before. After the last one the subscription ends: not before the days of grace
+/// are over.
+const RETRIES: [i64; 3] = [3, 5, 8];
 
 pub(super) const DAY: i64 = 86_400;
 

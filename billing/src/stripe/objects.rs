@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::customers::Credit;
@@ -111,6 +111,23 @@ pub struct Subscription {
     pub latest_invoice: Option<Ref>,
     /// A change that waits for its payment.
     pub pending_update: Option<PendingUpdate>,
+    /// Why it ended, or will.
+    pub cancellation_details: Option<CancellationDetails>,
+}
+
+impl Subscription {
+    /// Whether it ended because nobody paid it.
+    pub fn is_unpaid(&self) -> bool {
+        let details = self.cancellation_details.as_ref();
+        details.is_some_and(|details| details.reason.as_deref() == Some("payment_failed"))
+    }
+}
+
+/// Why a subscription ended.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct CancellationDetails {
+    /// `cancellation_requested`, `payment_disputed` or `payment_failed`.
+    pub reason: Option<String>,
 }
 
 /// A change that waits for its payment.
@@ -199,6 +216,8 @@ pub struct Invoice {
     pub amount_paid: i64,
     /// The taxes in it.
     pub total_taxes: Option<Vec<Tax>>,
+    /// What promotion codes took off it.
+    pub total_discount_amounts: Option<Vec<Discount>>,
     /// When it was made, in Unix seconds.
     pub created: i64,
     /// How often it was tried to collect it.
@@ -236,6 +255,13 @@ pub struct Tax {
     pub amount: i64,
 }
 
+/// What a promotion code takes off.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Discount {
+    /// In minor units.
+    pub amount: i64,
+}
+
 /// When an invoice came into its states.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct Transitions {
@@ -254,10 +280,39 @@ pub struct Line {
     pub description: Option<String>,
     /// What it is for.
     pub period: Period,
+    /// What it comes from.
+    pub parent: Option<LineParent>,
+}
+
+impl Line {
+    /// Whether it is a part of a period, in proportion.
+    pub fn is_proration(&self) -> bool {
+        let details = |parent: &LineParent| {
+            let of_item = parent.subscription_item_details.as_ref();
+            of_item.or(parent.invoice_item_details.as_ref()).is_some_and(|details| details.proration)
+        };
+        self.parent.as_ref().is_some_and(details)
+    }
+}
+
+/// What a line comes from: an item of a subscription, or one that was added to the invoice.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct LineParent {
+    /// Of the item of a subscription.
+    pub subscription_item_details: Option<LineDetails>,
+    /// Of what was added.
+    pub invoice_item_details: Option<LineDetails>,
+}
+
+/// How a line came about.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct LineDetails {
+    /// Whether it is a part of a period, in proportion.
+    pub proration: bool,
 }
 
 /// From when to when, in Unix seconds.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Period {
     /// The beginning.
     pub start: i64,

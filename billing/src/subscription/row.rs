@@ -13,6 +13,7 @@ use uuid::Uuid;
 pub(crate) struct Row {
     pub id: Uuid,
     pub plan_id: String,
+    pub price_id: Option<Uuid>,
     pub status: String,
     pub version: i32,
     pub trial_end: Option<DateTime<Utc>>,

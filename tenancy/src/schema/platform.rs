@@ -269,6 +269,7 @@ diesel::table! {
         updated_at -> Timestamptz,
         bill_to -> Nullable<Text>,
         due_minor -> Int8,
+        lines -> Jsonb,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Stories of lists as files: what is filtered is what is in them, to the cent.
 
 mod lists;
-pub mod pdf;
+mod pdf;
 mod trail;
 
 use std::collections::BTreeSet;

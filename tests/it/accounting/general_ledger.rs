@@ -4,7 +4,8 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde_json::{Value, json};
 
 use super::books::{Books, entry, entry_in, sale};
-use super::exports::{csv_rows, pdf, sheet};
+use super::exports::{csv_rows, sheet};
+use crate::support::paper;
 
 const COLUMNS: [&str; 6] =
     ["opening_debit", "opening_credit", "period_debit", "period_credit", "closing_debit", "closing_credit"];
@@ -344,7 +345,7 @@ async fn files_have_what_is_brought_forward_every_line_and_on_paper_what_they_co
         assert_eq!(written, tied, "{side}");
     }
     let paper =
-        pdf::pages(&books.get(&format!("{path}&format=pdf&language=fr&accounts=41,512")).await).concat();
+        paper::pages(&books.get(&format!("{path}&format=pdf&language=fr&accounts=41,512")).await).concat();
     let mut rest = paper.as_str();
     for said in [
         "Grandlivre",

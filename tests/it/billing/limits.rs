@@ -181,9 +181,14 @@ async fn a_transfer_tells_what_the_other_plan_holds() {
     let stranger = baker.awa.get(&path("ina")).await.expect(200);
     assert_eq!(stranger["refusal"], "new_owner_not_administrator");
     bob.get(&path("bob")).await.assert_problem(403, "owner_only");
+    bob.post("/subscription/trial", json!({})).await.expect(200);
+    let trying = baker.awa.get(&path("bob")).await.expect(200);
+    let end = bob.get("/subscription").await.expect(200)["subscription"]["trial_end"].clone();
+    assert_eq!((&trying["plan_id"], &trying["trial_ends_at"]), (&json!("trial"), &end), "{trying:#}");
     baker.buys_as(&bob, "starter").await;
     let told = baker.awa.get(&path("bob")).await.expect(200);
     assert_eq!((&told["plan_id"], told.get("refusal")), (&json!("starter"), None));
+    assert_eq!(told.get("trial_ends_at"), None);
     let lost = told["lost_modules"].as_array().unwrap();
     assert!(lost.contains(&json!("inventory")) && !lost.contains(&json!("accounting")), "{told:#}");
     let over = &told["excess"][0];

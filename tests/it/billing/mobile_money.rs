@@ -27,27 +27,43 @@ impl Trader {
         Self { app, awa, acme, olga }
     }
 
+    /// What a year costs.
     pub async fn price(&self, plan: &str, currency: &str) -> Value {
+        self.price_of(plan, "yearly", currency).await
+    }
+
+    async fn price_of(&self, plan: &str, billed: &str, currency: &str) -> Value {
         let plans = self.awa.get("/subscription/plans").await.expect(200);
         let plan = plans["items"].as_array().unwrap().iter().find(|one| one["id"] == plan).unwrap();
         let prices = plan["prices"].as_array().unwrap();
-        prices.iter().find(|one| one["currency"] == currency).unwrap()["id"].clone()
+        let is_meant = |one: &&Value| one["currency"] == currency && one["billed"] == billed;
+        prices.iter().find(is_meant).unwrap()["id"].clone()
     }
 
     pub async fn quote(&self, plan: &str) -> Value {
-        let asked = json!({"price_id": self.price(plan, "XOF").await, "network": "orange"});
+        self.quote_of(&self.price(plan, "XOF").await).await
+    }
+
+    async fn quote_of(&self, price: &Value) -> Value {
+        let asked = json!({"price_id": price, "network": "orange"});
         self.awa.post("/subscription/mobile_money/quote", asked).await.expect(200)
     }
 
     pub async fn payment(&self, plan: &str, amount: &Value, reference: &str) -> Value {
-        json!({"price_id": self.price(plan, "XOF").await, "network": "orange", "amount": amount,
-               "payer_number": NUMBER, "reference": reference})
+        payment_of(&self.price(plan, "XOF").await, amount, reference)
     }
 
     /// Pays what is quoted, and tells: the payment.
     pub async fn pays(&self, plan: &str, reference: &str) -> Value {
         let quote = self.quote(plan).await;
         let payment = self.payment(plan, &quote["amount"], reference).await;
+        self.awa.post("/subscription/mobile_money/payments", payment).await.expect(201)
+    }
+
+    /// Pays what is quoted of a month, and tells: the payment.
+    pub async fn pays_a_month(&self, plan: &str, reference: &str) -> Value {
+        let price = self.price_of(plan, "monthly", "XOF").await;
+        let payment = payment_of(&price, &self.quote_of(&price).await["amount"], reference);
         self.awa.post("/subscription/mobile_money/payments", payment).await.expect(201)
     }
 
@@ -84,6 +100,10 @@ impl Trader {
     }
 }
 
+fn payment_of(price: &Value, amount: &Value, reference: &str) -> Value {
+    json!({"price_id": price, "network": "orange", "amount": amount, "payer_number": NUMBER, "reference": reference})
+}
+
 fn decision(payment: &Value, what: &str) -> String {
     format!("/operator/mobile_payments/{}/{what}", payment["id"].as_str().unwrap())
 }
@@ -102,6 +122,8 @@ async fn what_is_paid_stands_once_it_is_found() {
     let payment = trader.pays("starter", "mp260302.1200.a1").await;
     assert_eq!(payment["reference"], "MP260302.1200.A1");
     trader.is("trialing", "trial").await;
+    let card = json!({"price_id": trader.price("professional", "EUR").await});
+    trader.awa.post("/subscription/checkout", card.clone()).await.assert_problem(409, "payment_waiting");
     let waiting = trader.olga.get("/operator/mobile_payments?state=waiting").await.expect(200);
     assert_eq!(
         (&waiting["items"][0]["email"], waiting["items"].as_array().unwrap().len()),
@@ -135,7 +157,6 @@ async fn what_is_paid_stands_once_it_is_found() {
     trader.olga.post(&decision(&payment, "confirm"), Value::Null).await.expect(404);
     trader.olga.post(&decision(&payment, "refuse"), json!({"reason": "x"})).await.expect(404);
     // Nothing else is bought beside it.
-    let card = json!({"price_id": trader.price("professional", "EUR").await});
     trader.awa.post("/subscription/checkout", card).await.assert_problem(409, "already_subscribed");
     trader.awa.post("/subscription/cancel", json!({})).await.assert_problem(409, "not_subscribed");
 }
@@ -225,6 +246,10 @@ async fn a_period_ends_and_is_paid_again_late() {
     trader.is("past_due", "starter").await;
     trader.lives(15).await;
     trader.is("canceled", "starter").await;
+    assert_eq!(
+        trader.told().await.last().unwrap(),
+        "Votre abonnement à Partita s'est arrêté, faute de paiement"
+    );
     let journal = json!({"code": "Y", "name": "Y", "type": "miscellaneous"});
     let journals = trader.acme.path("/accounting/journals");
     trader.awa.post(&journals, journal).await.assert_problem(402, "subscription_ended");

@@ -1,5 +1,6 @@
 //! Stories of what payments by mobile money cover when another plan is paid: at once, behind what is paid, or in front of what was paid ahead.
 
+use api::commands::billing::{offer, offered};
 use serde_json::json;
 
 use super::mobile_money::Trader;
@@ -70,6 +71,43 @@ async fn what_was_paid_ahead_follows_what_holds_more() {
         "2029-05-14T09:00:00+00:00",
         "two years"
     );
+}
+
+/// Who uses the smaller plan on while nobody looks for the money of the larger one has used what was taken off its price: those days are not paid twice.
+#[tokio::test]
+async fn a_payment_that_is_found_late_does_not_pay_the_same_days_twice() {
+    let mut trader = Trader::tries().await;
+    let month = trader.pays_a_month("starter", "TX-0001").await;
+    trader.finds(&month).await;
+    let larger = trader.pays_a_month("enterprise", "TX-0002").await;
+    assert_eq!((&larger["credit"], &larger["amount"]), (&json!("18000"), &json!("67000")));
+    trader.lives(35).await;
+    trader.is("past_due", "starter").await;
+    let found = trader.finds(&larger).await;
+    trader.is("active", "enterprise").await;
+    // Of the 30 days from the sixth of April 18,000 of 85,000 were used: 6.
+    assert_eq!(found["period_start"], "2026-04-06T09:00:00+00:00");
+    assert_eq!(found["period_end"], "2026-04-30T09:00:00+00:00");
+}
+
+/// Who pays a price goes on paying it, also once another one is sold.
+#[tokio::test]
+async fn a_price_that_is_no_longer_sold_is_paid_on_by_who_has_it() {
+    let trader = Trader::tries().await;
+    let old = trader.price("starter", "XOF").await;
+    let payment = trader.pays("starter", "TX-0001").await;
+    let found = trader.finds(&payment).await;
+    let mut catalogue = offered(trader.app.tenancy()).await.unwrap();
+    let prices = catalogue.plans.iter_mut().flat_map(|plan| &mut plan.prices);
+    prices.filter(|price| price.currency == "XOF").for_each(|price| price.amount_minor += 1_000);
+    offer(trader.app.tenancy(), &serde_json::to_string(&catalogue).unwrap()).await.unwrap();
+    assert_ne!(trader.price("starter", "XOF").await, old);
+    let asked = json!({"price_id": old, "network": "orange"});
+    let quote = trader.awa.post("/subscription/mobile_money/quote", asked.clone()).await.expect(200);
+    assert_eq!((&quote["amount"], &quote["starts_at"]), (&json!("144000"), &found["period_end"]));
+    let bob = trader.app.user("bob").await;
+    let refused = bob.post("/subscription/mobile_money/quote", asked).await;
+    refused.assert_fields(&[("/price_id", "price_not_offered")]);
 }
 
 /// A period that began while nobody looked for the payment was not reckoned with, and is not lost.

@@ -7,6 +7,7 @@ mod limits;
 mod mobile_money;
 mod mobile_periods;
 mod operator;
+mod paper;
 mod payments;
 mod stand_in;
 mod trials;

@@ -218,6 +218,8 @@ async fn a_payment_that_never_comes_ends_the_subscription() {
     let refused = baker.awa.post(&baker.company, journal).await.assert_problem(402, "subscription_ended");
     assert_eq!(refused["plans"], json!(["starter", "professional", "enterprise"]));
     baker.awa.get(&baker.company).await.expect(200);
+    let mails = baker.app.mails_to(&address_of("awa")).await;
+    assert_eq!(mails[0].subject, "Votre abonnement à Partita s'est arrêté, faute de paiement");
 }
 
 /// More begins at once and the difference is paid; less follows what is paid; and a change may be taken back.

@@ -197,7 +197,7 @@ async fn a_subscription_through_stripe_lives_from_its_purchase_to_its_end() {
     let own = awa.get("/subscription").await.expect(200)["subscription"].clone();
     assert_eq!(own["status"], "canceled");
     let mails = baker.app.mails_to(&crate::support::app::address_of("awa")).await;
-    assert!(mails[0].subject.contains("terminé"), "{}", mails[0].subject);
+    assert!(mails[0].subject.ends_with("est terminé"), "{}", mails[0].subject);
     let end: chrono::DateTime<chrono::Utc> = own["current_period_end"].as_str().unwrap().parse().unwrap();
     assert!(end < baker.app.now() - chrono::TimeDelta::hours(12), "it was over before anybody looked: {end}");
     let day = end.format("%d/%m/%Y").to_string();

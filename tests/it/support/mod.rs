@@ -8,6 +8,7 @@ pub mod cluster;
 pub mod database;
 pub mod full_disk;
 pub mod locks;
+pub mod paper;
 pub mod passkey;
 pub mod pictures;
 pub mod proxy;

@@ -50,6 +50,10 @@ describe('somebody whose onboarding is not complete', () => {
   it('counts as such without a company, whatever the session says', () => {
     expect(destination('/settings', { onboarding_complete: true, companies: [] })).toBe('/onboarding');
   });
+
+  it('comes from a mail about what is paid to where that stands without a company', () => {
+    expect(destination('/settings?tab=subscription', { onboarding_complete: true, companies: [] })).toBe('/pricing');
+  });
 });
 
 describe('somebody with a company', () => {

@@ -73,6 +73,8 @@ function decideAt(href: string, visitor: Visitor, modules: readonly Registered[]
   const path = pathOf(href);
   if (visitor === null) return decideForStranger(path, href, modules);
   if (!visitor.onboarding_complete || visitor.companies.length === 0) {
+    // Mails lead to the settings, which are those of a company: without one, what is paid stands beside the prices.
+    if (path === '/settings' && new URLSearchParams(href.split(/[?#]/)[1]).get('tab') === 'subscription') return redirect('/pricing');
     return path === '/onboarding' || personalSegments.has(segment) ? allow : redirect('/onboarding');
   }
   return path === '/' || publicPaths.has(path) ? redirect(homePath) : allow;

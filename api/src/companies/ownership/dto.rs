@@ -55,6 +55,9 @@ pub struct OwnershipPreview {
     /// The key of their plan; absent where they have none.
     #[oai(skip_serializing_if_is_none)]
     pub plan_id: Option<String>,
+    /// When the trial ends that they are in; absent where it is none.
+    #[oai(skip_serializing_if_is_none)]
+    pub trial_ends_at: Option<DateTime<Utc>>,
     /// The code with which an offer to them would be refused; absent where it would not.
     #[oai(skip_serializing_if_is_none)]
     pub refusal: Option<String>,

@@ -1,6 +1,8 @@
 //! What would become of a company under the plan of a new owner.
 
 use billing::catalogue::{self, PlanTerms};
+use billing::subscription;
+use chrono::{DateTime, Utc};
 use tenancy::{PlatformTx, UserId};
 use uuid::Uuid;
 
@@ -13,6 +15,7 @@ use crate::{
 /// What is read of both.
 struct Read {
     plan: Option<PlanTerms>,
+    trial_end: Option<DateTime<Utc>>,
     before: Vec<String>,
     after: Vec<String>,
     refusal: Option<String>,
@@ -25,7 +28,7 @@ struct Read {
 pub async fn preview(access: &Access, user_id: Uuid) -> ApiResult<OwnershipPreview> {
     let tenancy = access.tenancy().tenancy();
     let read = async |tx: &mut PlatformTx<'_>| read(tx, access, UserId::from_uuid(user_id)).await;
-    let Read { plan, before, after, refusal } = tenancy.platform_read(read).await?;
+    let Read { plan, trial_end, before, after, refusal } = tenancy.platform_read(read).await?;
     let excess = match &plan {
         Some(plan) => over_plan_in(tenancy, access.company().id, plan).await?,
         None => Vec::new(),
@@ -33,6 +36,7 @@ pub async fn preview(access: &Access, user_id: Uuid) -> ApiResult<OwnershipPrevi
     Ok(OwnershipPreview {
         user_id,
         plan_id: plan.map(|plan| plan.key),
+        trial_ends_at: trial_end,
         refusal,
         lost_modules: without(&before, &after),
         gained_modules: without(&after, &before),
@@ -60,10 +64,21 @@ async fn read(tx: &mut PlatformTx<'_>, access: &Access, next: UserId) -> ApiResu
         Some(_) => modules_of(tx, next).await?,
         None => Vec::new(),
     };
+    let trial_end = match plan {
+        Some(_) => trial_end_of(tx, next).await?,
+        None => None,
+    };
     Ok(Read {
         plan,
+        trial_end,
         before: readable_of(tx, owner).await?,
         after,
         refusal: refusal.map(|error| error.code().to_owned()),
     })
+}
+
+/// When the trial of an owner ends, where they are in one.
+async fn trial_end_of(tx: &mut PlatformTx<'_>, owner: UserId) -> ApiResult<Option<DateTime<Utc>>> {
+    let found = subscription::of_owner(tx, owner).await?;
+    Ok(found.filter(|found| found.status == "trialing").and_then(|found| found.trial_end))
 }

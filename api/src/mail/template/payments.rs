@@ -102,6 +102,39 @@ pub fn over(language: Language) -> Words {
     }
 }
 
+pub fn unpaid(language: Language) -> Words {
+    match language {
+        Language::Fr => Words {
+            subject: "Votre abonnement à Partita s'est arrêté, faute de paiement",
+            hello: "Bonjour",
+            body: "Votre abonnement s'est arrêté le {day}, car son renouvellement n'a pas été payé. Vos entreprises restent consultables et exportables ; plus rien ne s'y écrit tant qu'aucun abonnement n'est repris.",
+            action: "Voir mon abonnement",
+            end: "Vos données sont à vous : elles s'exportent à tout moment, avec ou sans abonnement.",
+        },
+        Language::En => Words {
+            subject: "Your subscription to Partita has stopped for want of payment",
+            hello: "Hello",
+            body: "Your subscription stopped on {day} because its renewal was not paid. Your companies can still be read and exported; nothing is written in them until you subscribe again.",
+            action: "See my subscription",
+            end: "Your data are yours: they can be exported at any time, with or without a subscription.",
+        },
+        Language::Es => Words {
+            subject: "Su suscripción a Partita se ha detenido por falta de pago",
+            hello: "Hola",
+            body: "Su suscripción se detuvo el {day} porque no se pagó su renovación. Sus empresas se pueden seguir consultando y exportando; no se escribe nada en ellas mientras no haya una suscripción.",
+            action: "Ver mi suscripción",
+            end: "Sus datos son suyos: se exportan en cualquier momento, con o sin suscripción.",
+        },
+        Language::Ar => Words {
+            subject: "توقّف اشتراكك في Partita لعدم الدفع",
+            hello: "مرحبًا",
+            body: "توقّف اشتراكك يوم {day} لأن تجديده لم يُدفع. تبقى شركاتك قابلة للاطلاع والتصدير، ولا يُكتب فيها شيء ما لم يكن هناك اشتراك.",
+            action: "عرض اشتراكي",
+            end: "بياناتك ملك لك: تُصدَّر في أي وقت، باشتراك أو بدونه.",
+        },
+    }
+}
+
 /// `{day}` is the day on which the change is dropped.
 pub fn change_waiting(language: Language) -> Words {
     match language {

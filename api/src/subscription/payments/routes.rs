@@ -36,8 +36,8 @@ impl Routes {
     /// Opens a page of the payment provider where whoever is signed in buys a subscription for all the companies that they own. What is
     /// bought stands once it is paid.
     ///
-    /// 409 `payments_off` where nothing is sold, `already_subscribed` where there is one that is changed instead; 422 `price_not_offered` at
-    /// `/price_id`; 503 `payments_unavailable` when the provider does not answer.
+    /// 409 `payments_off` where nothing is sold, `already_subscribed` where there is one that is changed instead, `payment_waiting` where a payment by mobile
+    /// money is looked for; 422 `price_not_offered` at `/price_id`; 503 `payments_unavailable` when the provider does not answer.
     #[oai(path = "/subscription/checkout", method = "post", operation_id = "open_checkout")]
     async fn open_checkout(
         &self,

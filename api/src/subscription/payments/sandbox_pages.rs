@@ -195,8 +195,9 @@ fn to_buy(words: &Words, purchase: &Purchase, problem: Option<&str>) -> String {
         );
     }
     let amount = amount(words, &purchase.currency, purchase.amount_minor);
+    let each = if purchase.months == 12 { words.each_year } else { words.each_month };
     format!(
-        "<h1>{}</h1><p class=\"amount\">{amount}</p>{}{}<p><a href=\"{}\">{}</a></p>",
+        "<h1>{}</h1><p class=\"amount\">{amount} <small>{each}</small></p>{}{}<p><a href=\"{}\">{}</a></p>",
         escape(&purchase.name),
         problem_of(problem),
         cards(words, &promotion(words), words.pay),

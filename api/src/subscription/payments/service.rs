@@ -190,6 +190,7 @@ pub fn refused(error: PurchaseError) -> ApiError {
         PurchaseError::AlreadySubscribed => ApiError::conflict("already_subscribed"),
         PurchaseError::NotSubscribed => ApiError::conflict("not_subscribed"),
         PurchaseError::PaymentLate => ApiError::conflict("payment_late"),
+        PurchaseError::PaymentWaiting => ApiError::conflict("payment_waiting"),
         PurchaseError::Ends => ApiError::conflict("subscription_ends"),
         PurchaseError::NothingWaits => ApiError::conflict("no_change_waits"),
         PurchaseError::Busy => unavailable().because(error),

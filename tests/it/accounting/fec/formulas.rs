@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use super::{HEADER, NAME, whole_year};
 use crate::accounting::books::Books;
-use crate::accounting::exports::pdf;
 use crate::support::app::address_of;
+use crate::support::paper;
 use crate::support::sample::Operation;
 
 /// Labels as a file has them. A tabulation at the beginning is a blank to the reader, and trimmed.
@@ -112,7 +112,7 @@ async fn no_table_runs_what_a_file_has_for_a_label() {
         assert!(table.status.is_success(), "{path}: {}", table.text());
         assert_harmless(&table.text(), expected);
         let paper = books.client.get(&path.replace("format=csv", "format=pdf")).await;
-        assert!(!pdf::pages(&paper).is_empty(), "{path}");
+        assert!(!paper::pages(&paper).is_empty(), "{path}");
         seen += 1;
     }
     assert!(seen >= 15, "{seen} tables");

@@ -4,8 +4,9 @@ use diesel_async::SimpleAsyncConnection;
 use serde_json::json;
 
 use super::super::books::{Books, sale};
-use super::super::exports::{csv_rows, pdf::pages};
+use super::super::exports::csv_rows;
 use super::{NAME, sales, whole_year};
+use crate::support::paper::pages;
 
 fn says<'a>(rows: &'a [Vec<String>], name: &str) -> &'a str {
     &rows.iter().find(|row| row[0] == name).unwrap_or_else(|| panic!("{name} is not in {rows:?}"))[1]

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MobilePayment } from '@/api/generated/model';
+import { useSubscriptionPlace } from '@/components/plans/subscription-place';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { LinkButton } from '@/components/ui/link-button';
@@ -9,6 +10,7 @@ import { WaitingText } from './waiting-text';
 export function ToldDialog({ payment, onClose }: { payment: MobilePayment; onClose: () => void }) {
   const { t } = useTranslation('mobileMoney');
   const { t: tc } = useTranslation();
+  const place = useSubscriptionPlace();
   return (
     <Dialog
       open
@@ -17,7 +19,7 @@ export function ToldDialog({ payment, onClose }: { payment: MobilePayment; onClo
       focusesHeading
       footer={
         <>
-          <LinkButton to="/settings" search={{ tab: 'subscription' }} onClick={onClose}>
+          <LinkButton {...place} onClick={onClose}>
             {t('waiting.see')}
           </LinkButton>
           <Button variant="primary" onClick={onClose}>

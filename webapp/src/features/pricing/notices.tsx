@@ -4,6 +4,7 @@ import type { MobileMoneyView, OwnSubscription } from '@/api/generated/model';
 import { isCarried, isOpen, isPaidByCard, waitingIn } from '@/components/mobile-money/mobile-money';
 import { LateCallout, WaitingCallout } from '@/components/mobile-money/parts';
 import { SandboxCallout } from '@/components/plans/sandbox-callout';
+import { useSubscriptionPlace } from '@/components/plans/subscription-place';
 import { Callout } from '@/components/ui/callout';
 import { TextLink } from '@/components/ui/text-link';
 
@@ -48,15 +49,14 @@ function WithoutCards({ ways, currency }: Pick<NoticesProps, 'ways' | 'currency'
 /** Why a subscription that is paid by card cannot be changed as it stands. */
 function Hindrance({ own }: Pick<NoticesProps, 'own'>) {
   const { t } = useTranslation('pricing');
+  const place = useSubscriptionPlace();
   const hindrance = hindranceOf(own);
   if (hindrance === undefined) return null;
   return (
     <Callout tone="caution" title={t(`${hindrance}.title`)}>
       <p>
         {t(`${hindrance}.text`)}{' '}
-        <TextLink to="/settings" search={{ tab: 'subscription' }}>
-          {t('toSubscription')}
-        </TextLink>
+        <TextLink {...place}>{t('toSubscription')}</TextLink>
       </p>
     </Callout>
   );

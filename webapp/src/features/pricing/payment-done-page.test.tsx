@@ -47,6 +47,8 @@ it('shows also to who has no company yet', async () => {
   goes('paid');
   open('/payment/done?session=cs_1');
   expect(await screen.findByText('Merci, votre abonnement est en place.')).toBeVisible();
+  // The settings are those of a company: without one, what is paid stands beside the prices.
+  expect(screen.getByRole('link', { name: "Voir l'abonnement" })).toHaveAttribute('href', '/pricing#own-subscription');
 });
 
 it.each([

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { PurchaseState } from '@/api/generated/model';
 import { useGetCheckout } from '@/api/generated/subscription/subscription';
 import { isProblem } from '@/api/problem';
+import { useSubscriptionPlace } from '@/components/plans/subscription-place';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { DocumentTitle } from '@/components/ui/page';
@@ -83,14 +84,13 @@ function Told({ icon, title, text, action }: { icon: ReactNode; title: string; t
 
 function ToProduct() {
   const { t } = useTranslation('pricing');
+  const place = useSubscriptionPlace();
   return (
     <>
       <LinkButton to="/dashboard" variant="primary">
         {t('done.dashboard')}
       </LinkButton>
-      <LinkButton to="/settings" search={{ tab: 'subscription' }}>
-        {t('toSubscription')}
-      </LinkButton>
+      <LinkButton {...place}>{t('toSubscription')}</LinkButton>
     </>
   );
 }
@@ -98,12 +98,11 @@ function ToProduct() {
 /** Where a purchase would show that is not found here. */
 function ToWhatIsThere() {
   const { t } = useTranslation('pricing');
+  const place = useSubscriptionPlace();
   return (
     <>
       <ToPricing />
-      <LinkButton to="/settings" search={{ tab: 'subscription' }}>
-        {t('toSubscription')}
-      </LinkButton>
+      <LinkButton {...place}>{t('toSubscription')}</LinkButton>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { PayDialog } from '@/components/mobile-money/parts';
 import { PlanCards } from '@/components/plans/plan-cards';
 import { currenciesOf, firstCurrency, usePlans, type PriceChoice } from '@/components/plans/plans';
 import { PriceChoices } from '@/components/plans/price-choices';
+import { ownSubscriptionId } from '@/components/plans/subscription-place';
 import { DocumentTitle } from '@/components/ui/page';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { TextLink } from '@/components/ui/text-link';
@@ -66,9 +67,11 @@ export function PricingPage() {
         {tp('beforeTax')} {session === null ? tp('trial') : null} {isTrying(own.data) ? t('trialGoes') : null}
       </p>
       {session?.companies.length === 0 && own.data?.subscription?.is_bought === true ? (
-        <Suspense>
-          <OwnApart />
-        </Suspense>
+        <div id={ownSubscriptionId} className="flex scroll-mt-4 flex-col gap-6">
+          <Suspense>
+            <OwnApart />
+          </Suspense>
+        </div>
       ) : null}
       <Suspense>{chosen === undefined ? null : <ChangePlanDialog {...chosen} onClose={() => setChosen(undefined)} />}</Suspense>
       <Suspense>{paying === undefined || !isOpen(ways) ? null : <PayDialog plan={paying.plan} priceId={paying.price.id} ways={ways} onClose={() => setPaying(undefined)} />}</Suspense>

@@ -49,6 +49,12 @@ describe('before a company is offered, its owner', () => {
     expect(dialog.getByRole('button', { name: 'Proposer' })).toBeEnabled();
   });
 
+  it('sees until when the other one tries', async () => {
+    const dialog = await offers({ ...same, plan_id: 'trial', trial_ends_at: '2026-12-12T12:00:00Z' });
+    expect((await dialog.findByText('Offre du nouveau propriétaire')).parentElement).toHaveTextContent('Essai gratuit');
+    expect(dialog.getByText("Fin de l'essai").parentElement).toHaveTextContent('12/12/2026');
+  });
+
   it('hears that what they pay goes on', async () => {
     sells({ subscription: bought });
     expect(await (await offers(same)).findByText(/^Votre abonnement n'est pas cédé avec l'entreprise/)).toBeVisible();

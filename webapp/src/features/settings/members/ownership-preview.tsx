@@ -4,6 +4,7 @@ import { usePreviewOwnership } from '@/api/generated/companies/companies';
 import type { OwnershipPreview as Preview } from '@/api/generated/model';
 import { ExcessCallout } from '@/components/limits/excess-callout';
 import { Callout } from '@/components/ui/callout';
+import { DateText } from '@/components/ui/date-text';
 import { ProblemCallout } from '@/components/ui/problem-callout';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useLanguage } from '@/i18n/use-language';
@@ -25,7 +26,7 @@ export function OwnershipPreview({ preview, isOwn = false }: { preview: ReturnTy
   return preview.isError ? <ProblemCallout error={preview.error} onRetry={() => void preview.refetch()} /> : <SkeletonLines lines={3} />;
 }
 
-function Told({ preview: { plan_id: plan, refusal, lost_modules: lost, gained_modules: gained, excess }, isOwn }: { preview: Preview; isOwn: boolean }) {
+function Told({ preview: { plan_id: plan, trial_ends_at: trialEnd, refusal, lost_modules: lost, gained_modules: gained, excess }, isOwn }: { preview: Preview; isOwn: boolean }) {
   const { t } = useTranslation('limits');
   const { t: te } = useTranslation('errors');
   const codeText = useCodeText();
@@ -40,6 +41,11 @@ function Told({ preview: { plan_id: plan, refusal, lost_modules: lost, gained_mo
         <>
           <dl className="flex flex-col gap-2">
             <Fact label={t(isOwn ? 'transfer.planYours' : 'transfer.plan')}>{planName(plan) ?? t('transfer.trial')}</Fact>
+            {trialEnd === undefined ? null : (
+              <Fact label={t('transfer.trialEnd')}>
+                <DateText value={trialEnd} />
+              </Fact>
+            )}
             {lostNames.length === 0 ? null : <Fact label={t('transfer.lost')}>{list.format(lostNames)}</Fact>}
             {gainedNames.length === 0 ? null : <Fact label={t('transfer.gained')}>{list.format(gainedNames)}</Fact>}
           </dl>

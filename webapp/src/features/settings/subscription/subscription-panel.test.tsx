@@ -168,7 +168,7 @@ describe('to the owner of a company, what is bought', () => {
     expect(notice.getByRole('button', { name: 'Régler le paiement' })).toBeVisible();
     expect(screen.queryByRole('link', { name: "Changer d'offre" })).not.toBeInTheDocument();
     await userEvent.click(page.getByRole('button', { name: "Mettre fin à l'abonnement…" }));
-    expect(await screen.findByText(/tant qu'il n'est pas réglé, vos entreprises passent en lecture seule le 20 décembre 2026\. L'abonnement court jusqu'au 15 décembre 2026/)).toBeVisible();
+    expect(await screen.findByText(/s'il n'est pas réglé, vos entreprises passent en lecture seule le 20 décembre 2026\. L'abonnement court jusqu'au 15 décembre 2026/)).toBeVisible();
   });
 
   it('says of an end while a payment is late that the rights depend on it', async () => {

@@ -40,6 +40,7 @@ export default {
     planYours: 'Your plan',
     none: 'None',
     trial: 'Free trial',
+    trialEnd: 'End of the trial',
     lost: 'Modules lost',
     gained: 'Modules gained',
     same: 'The modules stay the same.',

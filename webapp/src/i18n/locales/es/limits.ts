@@ -40,6 +40,7 @@ export default {
     planYours: 'Su plan',
     none: 'Ninguno',
     trial: 'Prueba gratuita',
+    trialEnd: 'Fin de la prueba',
     lost: 'Módulos perdidos',
     gained: 'Módulos ganados',
     same: 'Los módulos siguen siendo los mismos.',

@@ -38,6 +38,7 @@ export default {
     planYours: 'Votre offre',
     none: 'Aucune',
     trial: 'Essai gratuit',
+    trialEnd: "Fin de l'essai",
     lost: 'Modules perdus',
     gained: 'Modules gagnés',
     same: 'Les modules restent les mêmes.',

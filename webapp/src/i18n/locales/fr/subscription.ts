@@ -78,7 +78,7 @@ export default {
     title: "Mettre fin à l'abonnement ?",
     text: "L'abonnement court jusqu'au terme de ce qui est payé. Ensuite, vos entreprises restent consultables et exportables ; plus rien ne s'y écrit.",
     textUntil: "L'abonnement court jusqu'au {{date}}, et peut être repris d'ici là. Ensuite, vos entreprises restent consultables et exportables ; plus rien ne s'y écrit.",
-    late: "Votre dernier paiement a échoué : tant qu'il n'est pas réglé, vos entreprises passent en lecture seule le {{date}}.",
+    late: "Votre dernier paiement a échoué : s'il n'est pas réglé, vos entreprises passent en lecture seule le {{date}}.",
     dropsNext: "Le passage à {{plan}} qui était prévu n'aura pas lieu, même si vous reprenez l'abonnement.",
     confirm: "Mettre fin à l'abonnement",
     done: "L'abonnement prendra fin avec ce qui est payé.",

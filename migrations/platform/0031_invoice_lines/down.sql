@@ -1,0 +1,1 @@
+ALTER TABLE platform.invoices DROP COLUMN lines;

@@ -9,6 +9,8 @@ pub(super) struct Period {
     pub price_id: Uuid,
     /// The whole price: what arrived, and what was taken off it for an earlier payment.
     pub worth_minor: i64,
+    /// When all that the price pays for would be over: a period of which a part was used before is shorter.
+    pub whole_end: DateTime<Utc>,
     pub start: DateTime<Utc>,
     pub end: DateTime<Utc>,
 }
@@ -47,7 +49,7 @@ pub(super) fn cover(periods: &[Period], now: DateTime<Utc>) -> Option<Cover> {
 /// not touched by what begins now: it follows it.
 pub(super) fn left(periods: &[Period], now: DateTime<Utc>, at: DateTime<Utc>) -> i64 {
     let left_of = |period: &Period| {
-        let whole = i128::from((period.end - period.start).num_seconds().max(1));
+        let whole = i128::from((period.whole_end - period.start).num_seconds().max(1));
         let rest = i128::from((period.end - period.start.max(at)).num_seconds().max(0));
         i64::try_from(i128::from(period.worth_minor) * rest / whole).unwrap_or(0)
     };

@@ -205,7 +205,9 @@ async fn put_behind(
         .load(tx.conn())
         .await?;
     for (id, months, start, end) in to_come {
-        let end = if start < now { from + (end - now) } else { end_of(from, months) };
+        // A part of what it pays for was used: the rest keeps its length.
+        let is_rest = start < now || end < end_of(start, months);
+        let end = if is_rest { from + (end - start.max(now)) } else { end_of(from, months) };
         diesel::update(mobile_payments::table.find(id))
             .set((mobile_payments::period_start.eq(from), mobile_payments::period_end.eq(end)))
             .execute(tx.conn())

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::PROVIDER;
 use super::cover::Period;
+use super::quote::end_of;
 use crate::subscription::row::{Row, place_of};
 
 /// A payment that somebody told of.
@@ -234,22 +235,30 @@ async fn with_rank(tx: &mut PlatformTx<'_>, row: Option<Row>) -> Result<Option<H
     Ok(Some(Held { row, rank }))
 }
 
+/// The price of a period, its worth, its months, its beginning and its end.
+type PeriodRow = (Uuid, i64, i32, DateTime<Utc>, DateTime<Utc>);
+
 /// The periods that an owner paid and that are not over, in the order of their beginnings.
 pub(super) async fn periods(tx: &mut PlatformTx<'_>, owner: UserId) -> Result<Vec<Period>, TenancyError> {
     let now = tx.now();
-    let rows: Vec<(Uuid, i64, DateTime<Utc>, DateTime<Utc>)> = mobile_payments::table
+    let rows: Vec<PeriodRow> = mobile_payments::table
+        .inner_join(prices::table)
         .filter(mobile_payments::user_id.eq(owner.as_uuid()).and(mobile_payments::state.eq("confirmed")))
         .filter(mobile_payments::period_end.gt(now))
         .order(mobile_payments::period_start)
         .select((
             mobile_payments::price_id,
             mobile_payments::amount_minor + mobile_payments::credit_minor,
+            prices::months,
             mobile_payments::period_start.assume_not_null(),
             mobile_payments::period_end.assume_not_null(),
         ))
         .load(tx.conn())
         .await?;
-    let period = |(price_id, worth_minor, start, end)| Period { price_id, worth_minor, start, end };
+    let period = |(price_id, worth_minor, months, start, end)| {
+        let whole_end = end_of(start, months).max(end);
+        Period { price_id, worth_minor, whole_end, start, end }
+    };
     Ok(rows.into_iter().map(period).collect())
 }
 

@@ -88,6 +88,9 @@ async fn a_payment_that_is_found_late_does_not_pay_the_same_days_twice() {
     // Of the 30 days from the sixth of April 18,000 of 85,000 were used: 6.
     assert_eq!(found["period_start"], "2026-04-06T09:00:00+00:00");
     assert_eq!(found["period_end"], "2026-04-30T09:00:00+00:00");
+    // The 24 days that are left are worth 24 of 30, not the whole price.
+    let quote = trader.quote("enterprise").await;
+    assert_eq!((&quote["credit"], &quote["amount"]), (&json!("68000"), &json!("712000")));
 }
 
 /// Who pays a price goes on paying it, also once another one is sold.

@@ -11,7 +11,7 @@ fn day(number: i64) -> DateTime<Utc> {
 }
 
 fn paid(price_id: Uuid, worth_minor: i64, start: i64, end: i64) -> Period {
-    Period { price_id, worth_minor, start: day(start), end: day(end) }
+    Period { price_id, worth_minor, whole_end: day(end), start: day(start), end: day(end) }
 }
 
 #[test]
@@ -48,4 +48,10 @@ fn what_is_left_is_the_part_that_is_not_over() {
     assert_eq!(left(&two, day(180), day(90)), 108_000, "as it was before");
     assert_eq!(left(&two, day(370), day(350)), 144_000, "of the one that runs, no more than all of it");
     assert_eq!(now(&[paid(STARTER, 100, 0, 3)], 2), 33, "rounded down");
+}
+
+#[test]
+fn the_rest_of_a_period_is_worth_its_part() {
+    let rest = Period { whole_end: day(30), ..paid(STARTER, 18_000, 0, 10) };
+    assert_eq!(left(&[rest], day(5), day(5)), 3_000);
 }
